@@ -32,6 +32,7 @@ const columns = {
   'email_template.translations': 'Generated<Translations>',
   'location.translations': 'Generated<Translations>',
   'setting.translations': 'Generated<Translations>',
+  'trusted_booker.kind': 'TrustedKind',
   'sms_template.translations': 'Generated<Translations>',
   'waiting_list_entry.ended_by': 'Ending | null',
   'waiting_list_entry.parts_of_day': 'Generated<PartOfDay[]>',
@@ -44,6 +45,7 @@ import type { Role } from "#contract/endpoint.ts";
 import type { ActivityEventType } from "#domain/appointments/activity.ts";
 import type { Status } from "#domain/appointments/status.ts";
 import type { PartOfDay } from "#domain/availability/wishes.ts";
+import type { TrustedKind } from "#domain/appointments/trusted-booker.ts";
 import type { BlockReason } from "#domain/calendar/blocked-place.ts";
 import type { ArrivalBefore, ArrivalState, DeskState, Priority } from "#domain/line/arrival.ts";
 import type { Weekday } from "#domain/time.ts";

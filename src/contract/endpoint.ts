@@ -24,6 +24,7 @@ export const ENTITIES = [
   'Setting',
   'SmsTemplate',
   'Ticket',
+  'TrustedBooker',
   'User',
   'WaitingListEntry',
 ] as const

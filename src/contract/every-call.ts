@@ -31,8 +31,10 @@ import { publicLine } from './public-line.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
 import { staffAppointments } from './staff-appointments.ts'
+import { suspiciousBookings } from './suspicious-bookings.ts'
 import { templates } from './templates.ts'
 import { tickets } from './tickets.ts'
+import { trustedBookers } from './trusted-bookers.ts'
 import { users } from './users.ts'
 import { waitingList } from './waiting-list.ts'
 import { zipCodes } from './zip-codes.ts'
@@ -71,8 +73,10 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   reports,
   settings,
   staffAppointments,
+  suspiciousBookings,
   templates,
   tickets,
+  trustedBookers,
   users,
   waitingList,
   zipCodes,

@@ -66,6 +66,8 @@ export const limits = {
   appointmentNote: 500,
   /** Why a place is blocked, beyond its reason. */
   blockNote: 100,
+  /** Why somebody may book more than one person may. */
+  trustedNote: 500,
   /** Rows per table page, and per table call. */
   pageSize: 10,
   pageSizeMaximum: 200,

@@ -73,13 +73,34 @@ export function isWithin(networks: readonly Network[], text: string): boolean {
 export function visitorAt(text: string): string {
   const address = addressOf(text)
   if (address === undefined) return text
-  const { value, length } = address
-  const parts = (count: number, bits: number) =>
-    Array.from({ length: count }, (_, at) => (value >> BigInt(length - bits * (at + 1))) & ((1n << BigInt(bits)) - 1n))
-  if (length === 32) return parts(4, 8).join('.')
-  return `${parts(4, 16)
+  return address.length === 32 ? partsOf(address, 4).join('.') : sayNetwork({ ...address, bits: 64 })
+}
+
+/** The network of an address: the 256 addresses around it, or a 64-bit IPv6 network. */
+export function networkAt(text: string): string {
+  const address = addressOf(text)
+  if (address === undefined) return text
+  return sayNetwork({ ...address, bits: address.length === 32 ? 24 : 64 })
+}
+
+/** A network in one spelling: its first address, and how many bits its addresses share. */
+export function sayNetwork({ value, length, bits }: Network): string {
+  const rest = BigInt(length - bits)
+  const first = { value: (value >> rest) << rest, length }
+  if (length === 32) return `${partsOf(first, 4).join('.')}/${bits}`
+  const groups = Math.ceil(bits / 16)
+  return `${partsOf(first, groups)
     .map((group) => group.toString(16))
-    .join(':')}::/64`
+    .join(':')}${groups < 8 ? '::' : ''}/${bits}`
+}
+
+/** The first numbers that an address is written with. */
+function partsOf({ value, length }: Address, count: number): bigint[] {
+  const bits = length === 32 ? 8 : 16
+  return Array.from(
+    { length: count },
+    (_, at) => (value >> BigInt(length - bits * (at + 1))) & ((1n << BigInt(bits)) - 1n),
+  )
 }
 
 /** The networks of a list, whichever way it is separated; those that are none are left out. */
@@ -97,12 +118,18 @@ export function networksMistake(list: string): string | undefined {
   const entries = entriesOf(list)
   if (entries.length > MOST_NETWORKS) return `Must be at most ${MOST_NETWORKS} networks`
   for (const entry of entries) {
-    const network = networkOf(entry)
-    if (!network) return `Must be addresses or networks, such as 203.0.113.7 or 10.0.0.0/8: ${entry} is neither`
-    const widest = network.length === 32 ? WIDEST[32] : WIDEST[128]
-    if (network.bits < widest) return `${entry} is too wide: the widest network is /${widest}`
+    const mistake = networkMistake(entry)
+    if (mistake !== undefined) return mistake
   }
   return undefined
+}
+
+/** What is wrong with one of them. */
+export function networkMistake(entry: string): string | undefined {
+  const network = networkOf(entry)
+  if (!network) return `Must be addresses or networks, such as 203.0.113.7 or 10.0.0.0/8: ${entry} is neither`
+  const widest = network.length === 32 ? WIDEST[32] : WIDEST[128]
+  return network.bits < widest ? `${entry} is too wide: the widest network is /${widest}` : undefined
 }
 
 const entriesOf = (list: string) => list.split(/[\s,;]+/).filter((entry) => entry !== '')

@@ -69,7 +69,8 @@ export const KNOWN_SETTINGS = {
   appointmentsPerPerson: {
     kind: 'number',
     label: 'Appointments per person',
-    description: 'How many upcoming appointments one email address, phone number or driver license number may have.',
+    description:
+      'How many upcoming appointments one email address, phone number, driver license number or VIN may have.',
     fallback: 2,
     min: 1,
     max: 100,
@@ -80,7 +81,7 @@ export const KNOWN_SETTINGS = {
     kind: 'number',
     label: 'Bookings per day',
     description:
-      'How many appointments one email address, phone number or driver license number may book within 24 hours, canceled ones included.',
+      'How many appointments one email address, phone number, driver license number or VIN may book within 24 hours, canceled ones included.',
     fallback: 6,
     min: 1,
     max: 100,
@@ -176,6 +177,17 @@ export const KNOWN_SETTINGS = {
     min: 1,
     max: 100_000,
     unit: 'in 10 minutes',
+    isPublic: false,
+  },
+  bookingsPerNetwork: {
+    kind: 'number',
+    label: 'Bookings per network',
+    description:
+      'How many appointments may be booked from one network: 256 neighboring internet addresses, or one IPv6 network. A mobile carrier has many customers in one; 0 means no limit.',
+    fallback: 500,
+    min: 0,
+    max: 1_000_000,
+    unit: 'an hour',
     isPublic: false,
   },
   callsPerAddress: {

@@ -54,7 +54,9 @@ import type { SignInProvider } from './outside/sso/provider.ts'
 import { singleSignOnRoutes } from './account/routes.sso.ts'
 import type { Synthesize } from './outside/speech/speech.ts'
 import { templateRoutes } from './templates/routes.ts'
+import { suspiciousBookingRoutes } from './suspicious-bookings/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
+import { trustedBookerRoutes } from './trusted-bookers/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { waitingListRoutes } from './waiting-list/routes.ts'
 import { zipCodeRoutes } from './zip-codes/routes.ts'
@@ -189,6 +191,8 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
     ...captured,
   })
   debugRoutes(app, { isSwitchedOn: hasDebugTools })
+  suspiciousBookingRoutes(app)
+  trustedBookerRoutes(app)
   userRoutes(app)
   earliestTimeRoutes(app)
   waitingListRoutes(app)

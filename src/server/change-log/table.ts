@@ -26,6 +26,7 @@ const recordName = sql<string | null>`case when c.record_type_name <> 'Appointme
     when 'SmsTemplate' then (select r.key from sms_template r where r.id = c.record_id)
     when 'LocalizedTemplate' then (select r.locale_display_name from localized_template r where r.id = c.record_id)
     when 'Setting' then (select r.key from setting r where r.id = c.record_id)
+    when 'TrustedBooker' then (select r.name from trusted_booker r where r.id = c.record_id)
     when 'User' then (select r.email from app_user r where r.id = c.record_id)
   end,
   (select coalesce(d.new_value, d.old_value) from change_log d

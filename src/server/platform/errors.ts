@@ -31,10 +31,14 @@ export const notFound = (what = 'Not found.'): Refusal => refuse(404)(what)
 export const conflict = refuse(409)
 /** The form was filled from a record that has changed since. */
 export const stale = (): Refusal => conflict('Someone else has changed this record. Reload it and try again.')
-export const tooManyAttempts = (retryAfterSeconds: number, what = 'Too many attempts.'): Refusal => {
+export const tooManyAttempts = (
+  retryAfterSeconds: number,
+  what = 'Too many attempts.',
+  details: object = {},
+): Refusal => {
   const { count, unit } = waitOf(retryAfterSeconds)
   const wait = `${count} ${unit}${count === 1 ? '' : 's'}`
-  return refuse(429)(`${what} Please try again in ${wait}.`, '', { retryAfterSeconds })
+  return refuse(429)(`${what} Please try again in ${wait}.`, '', { ...details, retryAfterSeconds })
 }
 
 /** Something the answer needs is away for the moment. */

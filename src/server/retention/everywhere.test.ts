@@ -203,9 +203,9 @@ it('leaves nothing of a person in any table, whether the appointment was kept or
     const numbers = await t.db
       .selectFrom('appointment')
       .where('id', 'in', [kept, called])
-      .select(['vin', 'dlNumber', 'dlKey', 'emailKey'])
+      .select(['vin', 'vinKey', 'dlNumber', 'dlKey', 'emailKey'])
       .execute()
-    const none = { vin: null, dlNumber: null, dlKey: null, emailKey: '' }
+    const none = { vin: null, vinKey: null, dlNumber: null, dlKey: null, emailKey: '' }
     expect(numbers).toEqual([none, none])
   } finally {
     await queue.stop()

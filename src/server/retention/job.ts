@@ -8,6 +8,7 @@ import { forgetMessagesOf, forgetOldMails } from '#server/outbox/queries.ts'
 import { forgetBlockedPlaces } from '#server/offices/blocked-places.ts'
 import { forgetWordsTo } from '#server/people-to-call/queries.ts'
 import { readNumberSettings } from '#server/platform/settings.ts'
+import { forgetTrustedBookers } from '#server/trusted-bookers/queries.ts'
 import { forgetEntries } from '#server/waiting-list/queries.ts'
 
 /** Appointments per transaction: few enough to rewrite their logs and messages well within a statement's time. */
@@ -42,12 +43,14 @@ export async function anonymise(
   const forgetWaiting = () => forgetEntries(db, retentionDays, AT_ONCE)
   const forgetMails = () => forgetOldMails(db, retentionDays, AT_ONCE)
   const forgetViews = () => forgetAccesses(db, retentionDays, AT_ONCE)
+  const forgetTrusted = () => forgetTrustedBookers(db, dayBefore, AT_ONCE)
   for (const forget of [
     forgetVisits,
     forgetDeleted,
     forgetWalkIns,
     forgetBlocks,
     forgetWaiting,
+    forgetTrusted,
     forgetMails,
     forgetViews,
   ]) {

@@ -49,6 +49,24 @@ describe('the demo at night', () => {
     expect((await admin(`GET /api/staff/line/${offices[1]}`)).json()).toMatchObject({ isOn: false, waiting: [] })
   })
 
+  it('shows one suspicious cluster, and a fleet that may book more (SCALP-3, SCALP-5)', async () => {
+    const manager = await as('manager@demo.test')
+    const { clusters } = (await manager('POST /api/office-manager/suspicious-bookings/listing', {})).json()
+    expect(clusters).toMatchObject([
+      {
+        bookingCount: 6,
+        reasons: [
+          { reason: 'Contact', count: 3 },
+          { reason: 'License', count: 6 },
+          { reason: 'Name', count: 5 },
+        ],
+      },
+    ])
+    const admin = await as('admin@demo.test')
+    const { result } = (await admin('POST /api/admin/trusted-bookers/table', {})).json()
+    expect(result.rows).toMatchObject([{ value: 'fleet.example.com', by: 'admin@demo.test' }])
+  })
+
   it('lets somebody sit down, call and finish (LINE-4)', async () => {
     const staff = await as('staff@demo.test')
     const { desks, waiting } = (await staff(`GET /api/staff/line/${offices[0]}`)).json() as Line

@@ -19,6 +19,7 @@ import { localTimeAt } from '#server/platform/zones.ts'
 import type { Database, Db, WriteDb } from '#server/platform/db/database.ts'
 import { APPOINTMENT_TYPES, CUSTOMERS, OFFICES, type OfficeOfDemo } from './demo-data.ts'
 import { fillLine, openLine } from './demo-line.ts'
+import { insertScalping } from './demo-scalping.ts'
 import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
 
 /** How many days the demo fills with appointments. */
@@ -52,6 +53,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
       if (hasLine) await fillLine(tx, id, now, 'manager@demo.test')
       await insertPeopleToCall(tx, id, now)
     }
+    await insertScalping(tx, locationIds[0] as number, now)
   })
 }
 

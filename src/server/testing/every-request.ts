@@ -159,6 +159,9 @@ const OF_LOCATION: Readonly<Record<string, Make>> = {
   }),
   '/api/office-manager/desks/': async (scene) => ({ id: await aDesk(scene) }),
   '/api/staff/line/': async (scene) => ({ id: await anArrival(scene), deskId: await aDesk(scene) }),
+  '/api/office-manager/suspicious-bookings/cancel': async (scene) => ({
+    appointmentIds: [(await anAppointment(scene)).id],
+  }),
   '/api/office-manager/progress/': async ({ db, locationId }) => ({
     id: await inserted(db, 'jobProgress', { kind: randomUUID(), locationId }),
   }),
@@ -166,6 +169,18 @@ const OF_LOCATION: Readonly<Record<string, Make>> = {
 
 /** Those of the portal, and whatever else a call needs that its schema does not say. */
 const OF_PORTAL: Readonly<Record<string, Make>> = {
+  '/api/admin/trusted-bookers': async ({ db }) => ({
+    id: await inserted(db, 'trustedBooker', {
+      name: 'A fleet',
+      kind: 'EmailDomain',
+      value: randomUUID(),
+      most: 5,
+      until: QUIET_DAY,
+    }),
+    kind: 'EmailDomain',
+    value: `${randomUUID()}.example`,
+    most: 5,
+  }),
   '/api/account': () => ({ password: 'Long-enough-1', confirmPassword: 'Long-enough-1' }),
   '/api/admin/appointments': anAppointment,
   '/api/change-log': () => ({ id: 1 }),
@@ -219,7 +234,15 @@ const EVERY = { ...OF_LOCATION, ...OF_PORTAL }
 export const everyStart = Object.keys(EVERY)
 
 /** Fields that name a location, or a record of one. */
-const LOCAL_FIELDS = ['locationId', 'locationIds', 'calendarId', 'closureId', 'availabilityRuleId', 'deskId']
+const LOCAL_FIELDS = [
+  'appointmentIds',
+  'locationId',
+  'locationIds',
+  'calendarId',
+  'closureId',
+  'availabilityRuleId',
+  'deskId',
+]
 
 /** A request that a call's schemas take, made anew for each use, so that one use takes nothing from the next. */
 export async function requestFor(call: Endpoint, scene: Scene) {

@@ -24,6 +24,7 @@ export const paths = {
   kiosk: (locationId: Id) => `/kiosk/${locationId}`,
 
   managerLocations: '/office-manager/locations',
+  suspiciousBookings: '/office-manager/suspicious-bookings',
   managerLocation: (id: Id) => `/office-manager/locations/${id}`,
   confirmationsOf: (locationId: Id) => `/office-manager/locations/${locationId}/confirmations/update`,
   desksOf: (locationId: Id) => `/office-manager/locations/${locationId}/desks`,
@@ -87,6 +88,10 @@ export const paths = {
   createSettingOf: (key: string) => `/admin/settings/create?key=${encodeURIComponent(key)}`,
   updateSetting: (id: Id) => `/admin/settings/update/${id}`,
   deleteSetting: (id: Id) => `/admin/settings/delete/${id}`,
+  trustedBookers: '/admin/trusted-bookers',
+  createTrustedBooker: '/admin/trusted-bookers/create',
+  updateTrustedBooker: (id: Id) => `/admin/trusted-bookers/update/${id}`,
+  deleteTrustedBooker: (id: Id) => `/admin/trusted-bookers/delete/${id}`,
   outbox: '/admin/outbox',
   simulatedPhone: '/admin/outbox/phone',
 } as const

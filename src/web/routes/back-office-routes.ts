@@ -116,6 +116,13 @@ export const officeManagerRoutes = inArea('office-manager', 'manager', [
     ),
   },
   {
+    path: '/office-manager/suspicious-bookings',
+    screen: screen(
+      'SuspiciousBookingList',
+      () => import('#web/screens/office-manager/suspicious-bookings/SuspiciousBookingList.tsx'),
+    ),
+  },
+  {
     path: '/office-manager/progress/:id',
     screen: screen('ProgressDetails', () => import('#web/screens/office-manager/progress/ProgressDetails.tsx')),
   },
@@ -157,6 +164,22 @@ export const adminRoutes = inArea('admin', 'admin', [
   {
     path: '/admin/settings/delete/:id',
     screen: screen('SettingDelete', () => import('#web/screens/admin/settings/SettingDelete.tsx')),
+  },
+  {
+    path: '/admin/trusted-bookers',
+    screen: screen('TrustedBookerList', () => import('#web/screens/admin/trusted-bookers/TrustedBookerList.tsx')),
+  },
+  {
+    path: '/admin/trusted-bookers/create',
+    screen: screen('TrustedBookerCreate', () => import('#web/screens/admin/trusted-bookers/TrustedBookerCreate.tsx')),
+  },
+  {
+    path: '/admin/trusted-bookers/update/:id',
+    screen: screen('TrustedBookerUpdate', () => import('#web/screens/admin/trusted-bookers/TrustedBookerUpdate.tsx')),
+  },
+  {
+    path: '/admin/trusted-bookers/delete/:id',
+    screen: screen('TrustedBookerDelete', () => import('#web/screens/admin/trusted-bookers/TrustedBookerDelete.tsx')),
   },
   {
     path: '/admin/email-template',

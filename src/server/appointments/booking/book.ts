@@ -1,5 +1,6 @@
 import type { ChosenType, CustomerInformation } from '#contract/booking.ts'
 import { contactKey } from '#domain/appointments/contact.ts'
+import { trustedBy } from '#domain/appointments/trusted-booker.ts'
 import { type LocalDate, type LocalTime, type Minute, toLocalDateTime } from '#domain/time.ts'
 import type { Candidate } from '#server/appointments/search/availability.ts'
 import type { Office } from '#server/appointments/search/office.ts'
@@ -12,7 +13,7 @@ import type { WrittenMessage } from '#server/platform/outbox.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { instantOf, localTimeAt } from '#server/platform/zones.ts'
 import type { MessageTemplates } from '#server/templates/queries.ts'
-import { licenseKey } from './customer.ts'
+import { licenseKey, vehicleKey } from './customer.ts'
 import { messagesAbout } from './messages.ts'
 import { discriminatorOf, sayTypes } from './row.ts'
 import { TOKEN_HOURS_AFTER_END } from './tokens.ts'
@@ -31,6 +32,7 @@ interface BookingDetails {
   readonly phoneNumber: string
   readonly smsPhoneNumber: string
   readonly vin: Buffer | null
+  readonly vinKey?: string | null
   readonly dlNumber: Buffer | null
   readonly dlKey?: string | null
   readonly isWalkIn: boolean
@@ -74,10 +76,16 @@ interface NewVisit {
   /** Until when its customer has to confirm it, if they have to. */
   readonly asked?: Asked | undefined
   /** For a customer's form: what opens the appointment for them, and what identifies a repeated submit. */
-  readonly submitted?: { readonly tokenHash: Buffer; readonly idempotencyKey: string; readonly requestHash: Buffer }
+  readonly submitted?: {
+    readonly tokenHash: Buffer
+    readonly idempotencyKey: string
+    readonly requestHash: Buffer
+    /** Of the network it came from. */
+    readonly networkKey?: string | undefined
+  }
 }
 
-/** The database's refusal when a person would have one appointment too many. */
+/** The database's refusal when a person or a vehicle would have one appointment too many; its detail says how many there may be. */
 export const TOO_MANY_AHEAD = 'P0S04'
 /** The same when they have booked too often within 24 hours; its detail says how many seconds to wait. */
 export const TOO_MANY_IN_A_DAY = 'P0S05'
@@ -132,6 +140,7 @@ export async function bookVisit(
   const { location } = office
   const { firstName, lastName, email, phoneNumber, smsPhoneNumber } = customer
   const dlKey = licenseKey(ctx.sealer, customer.dlNumber)
+  const vinKey = vehicleKey(ctx.sealer, customer.vin)
   const details: BookingDetails = {
     day: start.date,
     timeZone: location.timeZone,
@@ -142,6 +151,7 @@ export async function bookVisit(
     phoneNumber,
     smsPhoneNumber,
     vin: ctx.sealer.seal(customer.vin),
+    vinKey,
     dlNumber: ctx.sealer.seal(customer.dlNumber),
     dlKey,
     isWalkIn,
@@ -149,20 +159,28 @@ export async function bookVisit(
     locale,
     localeId: texts.localeId,
   }
-  const contacts = [...[email, phoneNumber, smsPhoneNumber].filter(Boolean).map(contactKey), ...(dlKey ? [dlKey] : [])]
+  const contacts = [email, phoneNumber, smsPhoneNumber].filter(Boolean).map(contactKey)
   const booking = {
     candidates: placesOf(candidates, details),
     details: { ...rowOf(details), location_id: location.id, start_minute: start.minute },
     types,
     by: ctx.actor.kind === 'user' ? ctx.actor.email : ctx.actor.kind,
     holdKeyHash: form.holdKeyHash && hexOf(form.holdKeyHash),
-    person: perPerson && { contacts, now: ctx.now(), ...perPerson },
     asked: asked && { askedAt: ctx.now(), confirmBy: new Date(asked.confirmBy), remindAt: new Date(asked.remindAt) },
+    person: perPerson && {
+      contacts: dlKey ? [...contacts, dlKey] : contacts,
+      vehicles: vinKey ? [vinKey] : [],
+      trustedBy: trustedBy(contacts),
+      now: ctx.now(),
+      today: localTimeAt(ctx.now(), location.timeZone).date,
+      ...perPerson,
+    },
     submitted: form.submitted && {
       tokenHash: hexOf(form.submitted.tokenHash),
       tokenHours: TOKEN_HOURS_AFTER_END,
       idempotencyKey: form.submitted.idempotencyKey,
       requestHash: hexOf(form.submitted.requestHash),
+      networkKey: form.submitted.networkKey,
     },
   }
   const created = { action: 'Created', entityType: 'Appointment', locationId: location.id } as const

@@ -1,6 +1,7 @@
 import type { CustomerInformation } from '#contract/booking.ts'
 import { NO_CONTACT, type ValidationFailure } from '#contract/fields.ts'
 import { missingFrom } from '#domain/appointments/customer.ts'
+import { normalizeVin } from '#domain/appointments/vin.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import type { Sealer } from '#server/platform/sealed.ts'
@@ -48,4 +49,10 @@ export function checkedCustomer(
 export function licenseKey(sealer: Sealer, dlNumber: string): string | null {
   const plain = dlNumber.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return plain === '' ? null : sealer.derive(`license ${plain}`)
+}
+
+/** The same of a vehicle. */
+export function vehicleKey(sealer: Sealer, vin: string): string | null {
+  const plain = normalizeVin(vin)
+  return plain === '' ? null : sealer.derive(`vehicle ${plain}`)
 }

@@ -44,7 +44,7 @@ export function bookingRoutes(app: FastifyInstance): void {
     await releaseHold(ctx, body.holdKey)
     return done
   })
-  route(app, booking.submitAppointment, ({ body }, ctx) => submitAppointment(ctx, body))
+  route(app, booking.submitAppointment, ({ body }, ctx, { request }) => submitAppointment(ctx, body, request.ip))
 }
 
 type Search = Omit<Parsed<typeof booking.monthInfo>['body'], 'month'>

@@ -18,11 +18,16 @@ import { bookedPlace, type BookedPlace, bookVisit, TOO_MANY_AHEAD, TOO_MANY_IN_A
 import { candidatesFor } from './candidates.ts'
 import { checkedCustomer } from './customer.ts'
 import { ownPlace } from './holds.ts'
+import { takeFromNetwork } from './network.ts'
 import { refuseTooLate } from './too-late.ts'
 import { submitFor, type SubmittedBefore, submittedBefore, takesTexts } from './submitted.ts'
 
 /** Books a time for a customer: once, however often the form is sent. */
-export async function submitAppointment(ctx: Context, request: SubmitAppointment): Promise<BookedAppointment> {
+export async function submitAppointment(
+  ctx: Context,
+  request: SubmitAppointment,
+  address: string,
+): Promise<BookedAppointment> {
   const start = fromLocalDateTime(request.startDateLocal)
   const own = await ownPlace(ctx.db, request.holdKey)
   if (!own) await refuseTooLate(ctx, request, start)
@@ -39,6 +44,7 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
   await requireBookable(ctx.db, office, start)
   // Read in the same snapshot as `before`: whoever has the place, it is not this form.
   if (isFull(office, start)) throw await taken(ctx.db, office, start)
+  const networkKey = await takeFromNetwork(ctx, address, office)
 
   const asked = keep?.isOn ? await askedOf(ctx, keep, office, start, customer) : undefined
   const texts = (asked && askingTexts) ?? confirming
@@ -67,6 +73,7 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
             tokenHash: hashOf(tokenOf(ctx, request)),
             idempotencyKey: request.idempotencyKey,
             requestHash: fingerprintOf(request),
+            networkKey,
           },
         }),
       { isKeyed: true },
@@ -74,7 +81,7 @@ export async function submitAppointment(ctx: Context, request: SubmitAppointment
     if (!place) throw await justTaken(ctx.db, office, start)
     return await answerFor(ctx, request, told, texts, place, asked && new Date(asked.confirmBy))
   } catch (cause) {
-    const refusal = tooMany(cause, office) ?? cause
+    const refusal = tooMany(cause) ?? cause
     const hasLost = refusal !== cause || (cause instanceof Refusal && cause.statusCode === 409) || isRepeatedKey(cause)
     if (!hasLost) throw cause
     // The same form sent twice at once races with itself: the loser answers with what the winner booked.
@@ -108,13 +115,25 @@ function asShown(office: Office, visit: Visit, language: Language): Office {
   }
 }
 
-/** The refusal for someone who has booked as much as one person may. */
-function tooMany(cause: unknown, { settings }: Office): Refusal | undefined {
-  const { code, detail } = cause as { code?: string; detail?: string }
-  if (code === TOO_MANY_AHEAD) return atLimit(settings.appointmentsPerPerson)
-  if (code === TOO_MANY_IN_A_DAY) return tooManyAttempts(Number(detail), 'You have booked too often today.')
-  return undefined
+/** The refusal for someone who has booked as much as one person may, or one vehicle. */
+function tooMany(cause: unknown): Refusal | undefined {
+  const { code, detail, hint } = cause as { code?: string; detail?: string; hint?: string }
+  const isVehicle = hint === 'vehicles'
+  if (code === TOO_MANY_AHEAD) return isVehicle ? vehicleAtLimit(Number(detail)) : atLimit(Number(detail))
+  if (code !== TOO_MANY_IN_A_DAY) return undefined
+  const what = isVehicle
+    ? 'Too many appointments were booked for this vehicle today.'
+    : 'You have booked too often today.'
+  return tooManyAttempts(Number(detail), what)
 }
+
+/** Who booked the others is nobody's business: it may have been another person. */
+const vehicleAtLimit = (limit: number): Refusal =>
+  conflict(
+    `There ${limit === 1 ? 'is already an appointment' : `are already ${limit} appointments`} for this vehicle. No more can be booked online.`,
+    'customer.vin',
+    { isVehicleAtLimit: true },
+  )
 
 const atLimit = (limit: number): Refusal =>
   conflict(

@@ -8,7 +8,7 @@ const anonymiseStatement = statement<{ id: number }>(`
     order by ends_at limit $3 for update skip locked),
   gone as (
     update appointment a set first_name = '', last_name = '', email = '', phone_number = '', sms_phone_number = '',
-      vin = null, dl_number = null, dl_key = null, cancellation_reason = '', note = '', anonymised_at = $1, version = a.version + 1
+      vin = null, vin_key = null, dl_number = null, dl_key = null, cancellation_reason = '', note = '', anonymised_at = $1, version = a.version + 1
     from old where a.id = old.id returning a.id),
   closed as (
     delete from appointment_token k using gone where k.appointment_id = gone.id)

@@ -3,7 +3,7 @@ import type { UpdateAppointment } from '#contract/staff-appointments.ts'
 import { whyNotEditable } from '#domain/appointments/editing.ts'
 import { fromLocalDateTime, type LocalDate, type LocalTime } from '#domain/time.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
-import { checkedCustomer, licenseKey } from '#server/appointments/booking/customer.ts'
+import { checkedCustomer, licenseKey, vehicleKey } from '#server/appointments/booking/customer.ts'
 import { loadOffice, noLocation, type Office } from '#server/appointments/search/office.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { chosenVisit } from '#server/offices/visit.ts'
@@ -66,13 +66,14 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
       ...(customer.dlNumber !== '' && { dlNumber: ctx.sealer.seal(customer.dlNumber) }),
     }
     const dlKey = licenseKey(ctx.sealer, customer.dlNumber)
+    const vinKey = vehicleKey(ctx.sealer, customer.vin)
     const { firstName, lastName, email, phoneNumber, smsPhoneNumber } = customer
     const { isWalkIn, locale, note = row.note } = form
     const values = { firstName, lastName, email, phoneNumber, smsPhoneNumber, isWalkIn, note, locale }
     const isUnchanged = await changeAppointment(
       tx.db,
       { id, version },
-      { ...values, ...numbers, ...(dlKey && { dlKey }), localeId: texts.localeId },
+      { ...values, ...numbers, ...(dlKey && { dlKey }), ...(vinKey && { vinKey }), localeId: texts.localeId },
     )
     if (!isUnchanged) throw stale()
     await insertActivity(tx.db, id, 'MODIFIED', {

@@ -10,6 +10,7 @@ import type { Role } from "#contract/endpoint.ts";
 import type { ActivityEventType } from "#domain/appointments/activity.ts";
 import type { Status } from "#domain/appointments/status.ts";
 import type { PartOfDay } from "#domain/availability/wishes.ts";
+import type { TrustedKind } from "#domain/appointments/trusted-booker.ts";
 import type { BlockReason } from "#domain/calendar/blocked-place.ts";
 import type { ArrivalBefore, ArrivalState, DeskState, Priority } from "#domain/line/arrival.ts";
 import type { Weekday } from "#domain/time.ts";
@@ -107,6 +108,7 @@ export interface Appointment {
   timeZone: string;
   version: Generated<number>;
   vin: Buffer | null;
+  vinKey: string | null;
 }
 
 export interface AppointmentAppointmentType {
@@ -493,6 +495,7 @@ export interface Location {
   pullNumberAnnouncementTemplate: Generated<string>;
   pullNumberEnabled: Generated<boolean>;
   pullNumberLatestNumber: Generated<number>;
+  releaseMinutes: Generated<number>;
   state: Generated<string>;
   textMessagesEnabled: Generated<boolean>;
   timeZone: string;
@@ -660,6 +663,7 @@ export interface SubmittedBooking {
   appointmentId: number;
   createdAt: Generated<Instant>;
   idempotencyKey: string;
+  networkKey: string | null;
   requestHash: Buffer;
 }
 
@@ -672,6 +676,18 @@ export interface TextCount {
 export interface TextSlot {
   slot: number;
   usedAt: Generated<Instant>;
+}
+
+export interface TrustedBooker {
+  id: Generated<number>;
+  kind: TrustedKind;
+  most: number;
+  name: string;
+  note: Generated<string>;
+  until: string;
+  userId: number | null;
+  value: string;
+  version: Generated<number>;
 }
 
 export interface UsedAssertion {
@@ -805,6 +821,7 @@ export interface DB {
   submittedBooking: SubmittedBooking;
   textCount: TextCount;
   textSlot: TextSlot;
+  trustedBooker: TrustedBooker;
   usedAssertion: UsedAssertion;
   usedHumanCheck: UsedHumanCheck;
   userLocation: UserLocation;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Limit } from '#contract/endpoint.ts'
 import { isWithin, networksIn, visitorAt } from '#domain/networks.ts'
 import type { Context } from '#server/platform/context.ts'
-import { onPool, type WriteDb } from '#server/platform/db/database.ts'
+import { type Db, onPool, type WriteDb } from '#server/platform/db/database.ts'
 import { tooManyAttempts } from '#server/platform/errors.ts'
 import { numberSettings } from '#server/platform/settings.ts'
 import { countRead } from './counted-reads.ts'
@@ -19,9 +19,13 @@ const LONGEST_WINDOW_HOURS = 24
  */
 export async function takeFrom(ctx: Counting, subject: string, { times, seconds }: Limit<number>): Promise<void> {
   if (!ctx.rateLimits) return
-  const { used, secondsLeft } = await count(ctx, subject, seconds, sql`used, seconds_left`)
+  const { used, secondsLeft } = await countFrom(ctx, subject, seconds)
   if (used > times) throw tooManyAttempts(secondsLeft)
 }
+
+/** Counts one and says how many there are in this window, and when it ends, for a limit that is not known yet. */
+export const countFrom = (ctx: Counting, subject: string, seconds: number) =>
+  count(ctx, subject, seconds, sql`used, seconds_left`)
 
 interface CallFrom {
   readonly at: string
@@ -71,11 +75,23 @@ const settingsFor = ({ times }: Limit) => sql`
   from setting where is_enabled and key = any(${['trustedNetworks', 'trustedNetworksFactor', String(times)]}::text[])`
 
 function allowedFor({ address }: CallFrom, { times }: Limit, settings: readonly SettingRow[]): number {
-  const numbers = numberSettings(settings)
-  const limit = typeof times === 'number' ? times : numbers[times]
+  const limit = typeof times === 'number' ? times : numberSettings(settings)[times]
+  return limit * factorFor(address, settings)
+}
+
+/** How many times as high every limit of an address is. */
+function factorFor(address: string, settings: readonly SettingRow[]): number {
+  const { trustedNetworksFactor } = numberSettings(settings)
   const trusted = settings.find(({ key }) => key === 'trustedNetworks')?.value ?? ''
-  if (trusted === '' || !isWithin(networksIn(trusted), address)) return limit
-  return numbers.trustedNetworksFactor > 0 ? limit * numbers.trustedNetworksFactor : Number.POSITIVE_INFINITY
+  if (trusted === '' || !isWithin(networksIn(trusted), address)) return 1
+  return trustedNetworksFactor > 0 ? trustedNetworksFactor : Number.POSITIVE_INFINITY
+}
+
+/** The same for a limit that is counted elsewhere. */
+export async function trustedFactor(db: Db, address: string): Promise<number> {
+  const { rows } = await sql<SettingRow>`select key, value from setting
+    where is_enabled and key in ('trustedNetworks', 'trustedNetworksFactor')`.execute(db)
+  return factorFor(address, rows)
 }
 
 const subjectOf = ({ at, address }: CallFrom) => `${at} ${visitorAt(address)}`

@@ -7,9 +7,13 @@ export function useTooMany(): (failed: CallFailed) => string {
   const t = useTranslations('errors')
   const locale = useLocale()
   return ({ details }) => {
-    const { retryAfterSeconds = 60 } = Object(details) as { retryAfterSeconds?: number }
+    const { retryAfterSeconds = 60, isFromNetwork } = Object(details) as {
+      retryAfterSeconds?: number
+      /** Others at the same place have booked, not necessarily the reader. */
+      isFromNetwork?: boolean
+    }
     const { count, unit } = waitOf(retryAfterSeconds)
     const wait = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-    return t('tooMany', { wait })
+    return t(isFromNetwork ? 'tooManyFromNetwork' : 'tooMany', { wait })
   }
 }

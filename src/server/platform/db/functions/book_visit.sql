@@ -27,8 +27,8 @@ begin
     values (booked.id, 'CREATED', json_build_object('by', visit ->> 'by')::text);
   if form is not null then
     -- first: a form that races with itself is recognized by its key
-    insert into submitted_booking (idempotency_key, request_hash, appointment_id)
-      values ((form ->> 'idempotencyKey')::uuid, (form ->> 'requestHash')::bytea, booked.id);
+    insert into submitted_booking (idempotency_key, request_hash, appointment_id, network_key)
+      values ((form ->> 'idempotencyKey')::uuid, (form ->> 'requestHash')::bytea, booked.id, form ->> 'networkKey');
     insert into appointment_token (token_hash, appointment_id, expires_at)
       values ((form ->> 'tokenHash')::bytea, booked.id,
         booked.ends_at + make_interval(hours => (form ->> 'tokenHours')::int));

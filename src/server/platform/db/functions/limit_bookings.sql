@@ -1,26 +1,40 @@
 -- room: appointments
--- Refuses a person who has booked as much as one may: P0S04 when they already have the most appointments ahead, P0S05
--- with the seconds to wait when they have booked too often within 24 hours. Canceled ones count there: booking and
--- canceling in turn would fill someone's mailbox. Whatever was booked within 24 hours ends later than 24 hours ago.
+-- Refuses a person, or a vehicle, for whom as much is booked as may be: P0S04 with that number when there are as many
+-- appointments ahead, P0S05 with the seconds to wait when there were too many bookings within 24 hours; the hint says of
+-- which. Canceled ones count there: booking and canceling in turn would fill someone's mailbox. Whatever was booked within
+-- 24 hours ends later than 24 hours ago. Only who is at a limit is looked for among those who may book more.
 create or replace function limit_bookings(person jsonb) returns void language plpgsql as $$
 declare
   at timestamptz := person ->> 'now';
-  theirs bigint[] := appointments_of(
-    array(select jsonb_array_elements_text(person -> 'contacts')), at - interval '24 hours');
+  most int := (person ->> 'appointmentsAhead')::int;
+  most_a_day int := (person ->> 'bookingsADay')::int;
+  theirs bigint[];
+  subject text;
   ahead int;
-  -- when they made the last of those they may make in a day
-  made_at timestamptz;
+  -- when they made each of those of a day, the latest first
+  made_at timestamptz[];
+  trusted int;
 begin
-  if theirs = '{}' then return; end if;
-  select count(*) filter (where a.ends_at > at and is_coming(a.status)),
-      (array_agg(a.created_at order by a.created_at desc)
-        filter (where a.created_at > now() - interval '24 hours' and a.status <> 'Hold'))[(person ->> 'bookingsADay')::int]
-    into ahead, made_at
-    from appointment a where a.id = any(theirs);
-  if ahead >= (person ->> 'appointmentsAhead')::int then
-    raise exception 'too many appointments' using errcode = 'P0S04';
-  elsif made_at is not null then
-    raise exception 'too many bookings' using errcode = 'P0S05',
-      detail = ceil(extract(epoch from made_at + interval '24 hours' - now()))::int;
-  end if;
+  -- always in this order, so that no two bookings wait for each other
+  foreach subject in array array['contacts', 'vehicles'] loop
+    continue when coalesce(jsonb_array_length(person -> subject), 0) = 0;
+    theirs := appointments_of(array(select jsonb_array_elements_text(person -> subject)), at - interval '24 hours');
+    continue when theirs = '{}';
+    select count(*) filter (where a.ends_at > at and is_coming(a.status)),
+        array_agg(a.created_at order by a.created_at desc)
+          filter (where a.created_at > now() - interval '24 hours' and a.status <> 'Hold')
+      into ahead, made_at
+      from appointment a where a.id = any(theirs);
+    continue when ahead < most and coalesce(cardinality(made_at), 0) < most_a_day;
+
+    select max(t.most) into trusted from trusted_booker t
+      where t.until >= (person ->> 'today')::date
+        and (t.kind, t.value) in (select w.kind, w.value from jsonb_to_recordset(person -> 'trustedBy') as w(kind text, value text));
+    if ahead >= greatest(most, trusted) then
+      raise exception 'too many appointments' using errcode = 'P0S04', hint = subject, detail = greatest(most, trusted);
+    elsif cardinality(made_at) >= greatest(most_a_day, trusted) then
+      raise exception 'too many bookings' using errcode = 'P0S05', hint = subject,
+        detail = ceil(extract(epoch from made_at[greatest(most_a_day, trusted)] + interval '24 hours' - now()))::int;
+    end if;
+  end loop;
 end $$;

@@ -32,9 +32,14 @@ export function AppointmentList() {
       <PageHeader
         title={REPORT}
         actions={
-          <ButtonLink to={paths.createAppointment} state={fromList} variant="primary" icon="plus">
-            Create
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.suspiciousBookings} icon="alert">
+              Suspicious bookings
+            </ButtonLink>
+            <ButtonLink to={paths.createAppointment} state={fromList} variant="primary" icon="plus">
+              Create
+            </ButtonLink>
+          </>
         }
       />
       <Loaded query={definition} what="the report" isScreen>

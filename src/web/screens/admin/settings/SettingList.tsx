@@ -76,6 +76,9 @@ export function SettingList() {
         title="Settings"
         actions={
           <>
+            <ButtonLink to={paths.trustedBookers} icon="users">
+              Trusted bookers
+            </ButtonLink>
             <Button icon="download" isPending={zipCodes.isStarting} onClick={zipCodes.start}>
               Import Zip Codes
             </Button>

@@ -57,17 +57,17 @@ export function useSubmitAppointment(locationId: number, refuse: (refused: Refus
   return { submit, isPending: write.isPending, taken }
 }
 
-/** Whether the customer has as many upcoming appointments as allowed. */
-function isAtLimit(details: unknown): boolean {
-  return (details as { isAtLimit?: unknown } | undefined)?.isAtLimit === true
-}
+/** Whether the customer, or their vehicle, has as many upcoming appointments as allowed. */
+const limitsIn = (details: unknown) => Object(details) as { isAtLimit?: boolean; isVehicleAtLimit?: boolean }
 
 /** Finds the fields a refusal names, or gives its reason in the reader's language. */
 function useRefusal(): (failed: CallFailed) => Refused {
   const t = useTranslations('booking.information')
   const reasonFor = useRefusalReason()
   return (failed) => {
-    if (isAtLimit(failed.details)) return { fields: [], reason: t('atLimit'), isAtLimit: true }
+    const { isAtLimit, isVehicleAtLimit } = limitsIn(failed.details)
+    if (isAtLimit) return { fields: [], reason: t('atLimit'), isAtLimit }
+    if (isVehicleAtLimit) return { fields: [], reason: t('vehicleAtLimit') }
     if (failed.status === 422) return { fields: [], reason: t('alreadyBooked') }
     const named = customerFields.filter((field) =>
       failed.failures.some(({ propertyName }) => propertyName === `customer.${field}`),

@@ -1,0 +1,73 @@
+import { changeLog } from '#contract/change-log.ts'
+import { type TrustedBookerRow, trustedBookers } from '#contract/trusted-bookers.ts'
+import { sayMost, TRUSTED_KIND_LABELS } from '#domain/appointments/trusted-booker.ts'
+import { useChangeLog } from '#web/change-log/use-change-log.tsx'
+import { Badge } from '#web/platform/components/Badge.tsx'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
+import type { RowAction } from '#web/platform/components/table/RowActions.tsx'
+import { sayMediumDate } from '#web/platform/i18n/say-english.ts'
+import { paths } from '#web/platform/paths.ts'
+import { fromList } from '#web/platform/tables/list-return.ts'
+import { useTable } from '#web/platform/tables/use-table.ts'
+
+const columns: readonly Column<TrustedBookerRow>[] = [
+  { id: 'name', header: 'Name', render: ({ name }) => name },
+  { id: 'kind', header: 'Known by', render: ({ kind }) => TRUSTED_KIND_LABELS[kind] },
+  { id: 'value', header: 'Value', render: ({ value }) => <span className="wrap-anywhere">{value}</span> },
+  { id: 'most', header: 'May book', render: ({ kind, most }) => sayMost(kind, most) },
+  {
+    id: 'until',
+    header: 'Until',
+    render: ({ until }) => (
+      <>
+        <span className="me-2 whitespace-nowrap">{sayMediumDate(until)}</span>
+        {until < today() && <Badge>Over</Badge>}
+      </>
+    ),
+  },
+  { id: 'by', header: 'By', render: ({ by }) => <span className="wrap-anywhere">{by ?? ''}</span> },
+  { id: 'note', header: 'Note', render: ({ note }) => note, isLong: true },
+]
+
+/** By the reader's calendar; the server goes by the office's. */
+const today = () => new Date().toLocaleDateString('sv')
+
+export function TrustedBookerList() {
+  const table = useTable(trustedBookers.table, {})
+  const { changeLogOf, dialog } = useChangeLog()
+  return (
+    <>
+      <PageHeader
+        title="Trusted bookers"
+        breadcrumbs={[{ label: 'Settings', to: paths.settings }]}
+        text="Fleets, dealers, schools and libraries that may book more than one person may."
+        actions={
+          <ButtonLink to={paths.createTrustedBooker} state={fromList} variant="primary" icon="plus">
+            Create
+          </ButtonLink>
+        }
+      />
+      <DataTable
+        {...table}
+        label="Trusted bookers"
+        columns={columns}
+        rowId={({ id }) => String(id)}
+        emptyText="Nobody may book more than one person may. Create an entry for a fleet, a school or a library."
+        rowName={({ name }) => name}
+        rowLink={({ id }) => ({ to: paths.updateTrustedBooker(id), state: fromList })}
+        rowActions={actionsOf}
+      />
+      {dialog}
+    </>
+  )
+
+  function actionsOf({ id, name }: TrustedBookerRow): RowAction[] {
+    return [
+      { label: 'Edit', icon: 'edit', to: paths.updateTrustedBooker(id), state: fromList, isIcon: true },
+      { label: 'Delete', icon: 'trash', to: paths.deleteTrustedBooker(id), state: fromList, isIcon: true },
+      changeLogOf({ of: name, changes: changeLog.ofRecord, recordTypeName: 'TrustedBooker', id }),
+    ]
+  }
+}
