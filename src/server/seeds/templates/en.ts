@@ -38,9 +38,9 @@ export const en: Wording = {
   waitingListJoined: {
     subject: 'Confirm your place on the waiting list',
     opening:
-      'You asked us to tell you when a time becomes free. Please confirm that you can be reached here. From then on, you are on the waiting list.',
+      'We can tell you when a time becomes free. Please confirm that you want this and can be reached here. From then on, you are on the waiting list.',
     button: 'Join the waiting list',
-    otherwise: 'If you did not ask for this, you can ignore this email.',
+    otherwise: 'If you do not want this, you can ignore this email.',
   },
   placeOffered: {
     subject: 'Kept for you until {{Until}}: {{StartDateTime}}, {{Location}}',
@@ -59,6 +59,7 @@ export const en: Wording = {
     opening:
       'Your time on the waiting list has ended: its last day has passed, or three offers in a row were not answered. You can join again at any time.',
     button: 'See your entry',
+  },
   toConfirm: {
     subject: 'Please confirm: {{StartDateTime}}, {{Location}}',
     opening:

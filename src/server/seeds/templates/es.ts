@@ -38,9 +38,9 @@ export const es: Wording = {
   waitingListJoined: {
     subject: 'Confirme su lugar en la lista de espera',
     opening:
-      'Nos pidió que le avisáramos cuando se libere una hora. Confirme que podemos comunicarnos con usted por este medio. A partir de ese momento estará en la lista de espera.',
+      'Podemos avisarle cuando se libere una hora. Confirme que lo desea y que podemos comunicarnos con usted por este medio. A partir de ese momento estará en la lista de espera.',
     button: 'Entrar en la lista de espera',
-    otherwise: 'Si no lo pidió, puede ignorar este correo.',
+    otherwise: 'Si no lo desea, puede ignorar este correo.',
   },
   placeOffered: {
     subject: 'Reservada para usted hasta las {{Until}}: {{StartDateTime}}, {{Location}}',
@@ -59,6 +59,7 @@ export const es: Wording = {
     opening:
       'Su tiempo en la lista de espera ha terminado: pasó su último día o tres ofertas seguidas quedaron sin respuesta. Puede volver a inscribirse cuando quiera.',
     button: 'Ver su inscripción',
+  },
   toConfirm: {
     subject: 'Confirme su cita: {{StartDateTime}}, {{Location}}',
     opening:

@@ -40,9 +40,9 @@ export const fr: Wording = {
   waitingListJoined: {
     subject: 'Confirmez votre inscription sur la liste d’attente',
     opening:
-      'Vous nous avez demandé de vous prévenir dès qu’un horaire se libère. Confirmez que nous pouvons vous joindre ici. Vous serez alors sur la liste d’attente.',
+      'Nous pouvons vous prévenir dès qu’un horaire se libère. Confirmez que vous le souhaitez et que nous pouvons vous joindre ici. Vous serez alors sur la liste d’attente.',
     button: 'Rejoindre la liste d’attente',
-    otherwise: 'Si vous n’avez rien demandé, vous pouvez ignorer ce message.',
+    otherwise: 'Si vous ne le souhaitez pas, vous pouvez ignorer ce message.',
   },
   placeOffered: {
     subject: 'Gardé pour vous jusqu’à {{Until}} : {{StartDateTime}}, {{Location}}',
@@ -62,6 +62,7 @@ export const fr: Wording = {
     opening:
       'Votre inscription sur la liste d’attente a pris fin : son dernier jour est passé, ou trois propositions de suite sont restées sans réponse. Vous pouvez vous réinscrire à tout moment.',
     button: 'Voir votre inscription',
+  },
   toConfirm: {
     subject: 'À confirmer\u00a0: {{StartDateTime}}, {{Location}}',
     opening:

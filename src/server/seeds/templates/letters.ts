@@ -75,9 +75,6 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
     fact(words.phone, '{{Phone}}'),
   ]
   const facts = list([...offered, fact(words.reference, '{{Reference}}')])
-  const ahead = ({ subject, opening }: Opening, hint = words.manageHint): Letter => ({
-    fact(words.reference, '{{Reference}}'),
-  ])
   const ahead = ({ subject, opening }: Opening, hint = words.manageHint, more = ''): Letter => ({
     subject,
     body: [

@@ -38,9 +38,9 @@ export const vi: Wording = {
   waitingListJoined: {
     subject: 'Xác nhận chỗ của quý vị trong danh sách chờ',
     opening:
-      'Quý vị đã yêu cầu chúng tôi báo khi có giờ trống. Xin xác nhận rằng chúng tôi có thể liên lạc với quý vị tại đây. Từ lúc đó, quý vị ở trong danh sách chờ.',
+      'Chúng tôi có thể báo cho quý vị khi có giờ trống. Xin xác nhận rằng quý vị muốn như vậy và chúng tôi có thể liên lạc với quý vị tại đây. Từ lúc đó, quý vị ở trong danh sách chờ.',
     button: 'Vào danh sách chờ',
-    otherwise: 'Nếu quý vị không yêu cầu, xin bỏ qua email này.',
+    otherwise: 'Nếu quý vị không muốn, xin bỏ qua email này.',
   },
   placeOffered: {
     subject: 'Giữ cho quý vị đến {{Until}}: {{StartDateTime}}, {{Location}}',
@@ -60,6 +60,7 @@ export const vi: Wording = {
     opening:
       'Thời gian chờ của quý vị đã kết thúc: đã qua ngày cuối, hoặc ba lần đề nghị liên tiếp không được trả lời. Quý vị có thể ghi danh lại bất cứ lúc nào.',
     button: 'Xem thông tin ghi danh',
+  },
   toConfirm: {
     subject: 'Xin xác nhận: {{StartDateTime}}, {{Location}}',
     opening:

@@ -37,9 +37,9 @@ export const zh: Wording = {
   },
   waitingListJoined: {
     subject: '请确认加入等候名单',
-    opening: '您希望在有空出的时间时收到通知。请确认我们可以通过此方式联系您。确认后，您即进入等候名单。',
+    opening: '有时间空出时，我们可以通知您。请确认您需要通知，并且我们可以通过此方式联系您。确认后，您即进入等候名单。',
     button: '加入等候名单',
-    otherwise: '如果您没有提出申请，请忽略此邮件。',
+    otherwise: '如果您不需要，请忽略此邮件。',
   },
   placeOffered: {
     subject: '为您保留至{{Until}}：{{StartDateTime}}，{{Location}}',
@@ -55,6 +55,7 @@ export const zh: Wording = {
     subject: '您已不在等候名单上',
     opening: '您的等候已经结束：等候期限已过，或者连续三次提供的时间都没有得到答复。您可以随时重新加入。',
     button: '查看您的登记',
+  },
   toConfirm: {
     subject: '请确认：{{StartDateTime}}，{{Location}}',
     opening: '请在{{ConfirmBy}}之前确认您会前来。否则预约将被取消，该时段将让给他人。',

@@ -36,7 +36,6 @@ export const booked: ReviewedAppointment = {
   checkInOpensLocal: '2126-03-09T07:45',
   hasTicket: false,
   wantsEarlier: false,
-  canWantEarlier: false,
   canWantEarlier: true,
   confirmByLocal: null,
 }
