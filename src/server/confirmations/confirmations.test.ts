@@ -82,7 +82,7 @@ const messagesOf = async (id: number) =>
 const reviewOf = async (token: string) => (await t.anyone(`GET /api/appointments/review?token=${token}`)).json()
 
 describe('an appointment that has to be confirmed', () => {
-  it('says so at once, is asked for once more, and goes to somebody else if nobody answers (KEEP-1, KEEP-6)', async () => {
+  it('says so at once, is asked for once more, and goes to somebody else if nobody answers (KEEP-1, KEEP-6, KEEP-9)', async () => {
     const office = await keeping()
     const { id, token, confirmByLocal } = await booked(office)
     expect(confirmByLocal).toBe('2026-03-02T13:00')
@@ -114,6 +114,24 @@ describe('an appointment that has to be confirmed', () => {
       .select('body')
       .executeTakeFirstOrThrow()
     expect(body).toContain(`/customer/booking/start?locationId&#61;${office.locationId}`)
+    const waits = await t.db
+      .selectFrom('waitingListEntry as e')
+      .innerJoin('waitingListType as x', 'x.entryId', 'e.id')
+      .innerJoin('waitingListLink as k', 'k.entryId', 'e.id')
+      .innerJoin('outbox as o', 'o.messageId', 'k.messageId')
+      .where('e.locationId', '=', office.locationId)
+      .select(['e.firstName', 'e.fromDate', 'e.confirmedAt', 'x.appointmentTypeId', 'x.quantity', 'o.templateKey'])
+      .execute()
+    expect(waits).toEqual([
+      {
+        firstName: 'Grace',
+        fromDate: '2026-03-12',
+        confirmedAt: null,
+        appointmentTypeId: office.appointmentTypeId,
+        quantity: 1,
+        templateKey: 'WaitingListJoined',
+      },
+    ])
     const activity = await t.db
       .selectFrom('activityLog')
       .where('appointmentId', '=', id)

@@ -14,6 +14,7 @@ import {
 } from '#server/appointments/life/to-confirm.ts'
 import { type Context, inBackground, type JobContext, transact, type Tx } from '#server/platform/context.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
+import { waitAgain } from '#server/waiting-list/service.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 
 /** Appointments per transaction. */
@@ -91,14 +92,15 @@ const RELEASED = { reason: 'Not confirmed in time', templateKey: 'AppointmentRel
 
 /**
  * Cancels what was not confirmed in time. Whoever confirms at the same moment has it or loses it, never both: both lock the
- * appointment. Those whom no message has reached keep theirs (KEEP-3).
+ * appointment. Those whom no message has reached keep theirs (KEEP-3). The others are put back on the waiting list (KEEP-9).
  */
 function releaseSome(ctx: Context): Promise<number> {
   return transact(ctx, async (tx) => {
     const now = ctx.now()
     const ids = await overdue(tx.db, now, AT_ONCE)
     if (ids.length === 0) return 0
-    await cancelMany(ctx, tx, ids, RELEASED, { onlyUnconfirmed: true })
+    const released = await cancelMany(ctx, tx, ids, RELEASED, { onlyUnconfirmed: true })
+    await waitAgain(ctx, tx, released)
     await settle(tx.db, ids, now)
     return ids.length
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ChosenType } from '#contract/booking.ts'
 import type { PartOfDay } from '#domain/availability/wishes.ts'
 import type { Instant, LocalDate, Weekday } from '#domain/time.ts'
@@ -112,6 +113,26 @@ export async function insertEntry(
       .values(types.map((type) => ({ entryId: added.id, ...type })))
       .execute()
   return added?.id
+}
+
+/** Whose appointments these were, at which office, for what and on which day. */
+export function releasedVisits(db: Db, appointmentIds: readonly number[]) {
+  return db
+    .selectFrom('appointment as a')
+    .where('a.id', '=', sql<number>`any(${appointmentIds}::bigint[])`)
+    .select(['a.firstName', 'a.lastName', 'a.email', 'a.phoneNumber', 'a.smsPhoneNumber', 'a.vin', 'a.dlNumber'])
+    .select(['a.locale', 'a.locationId', 'a.day'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('appointmentAppointmentType as x')
+          .whereRef('x.appointmentId', '=', 'a.id')
+          .select(['x.appointmentTypeId', 'x.quantity'])
+          .orderBy('x.appointmentTypeId'),
+      ).as('types'),
+    )
+    .orderBy('a.id')
+    .execute()
 }
 
 export async function isSentBefore(db: Db, requestKey: string): Promise<boolean> {

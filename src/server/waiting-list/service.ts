@@ -37,6 +37,7 @@ import {
   isSentBefore,
   othersOf,
   passedOffers,
+  releasedVisits,
 } from './queries.ts'
 
 type Join = Parsed<typeof waitingList.join>['body']
@@ -103,6 +104,24 @@ export async function join(ctx: Context, form: Join): Promise<Reply<typeof waiti
     await askToConfirm(ctx, tx, entry)
   })
   return { contactBy }
+}
+
+/**
+ * Puts those back on the list whose appointments were released, with what they had: the same visit, at the same office,
+ * not before that day. They have not answered, so they wait only once they say that they want to.
+ */
+export async function waitAgain(ctx: Context, tx: Tx, appointmentIds: readonly number[]): Promise<void> {
+  const { waitingListDays } = await readNumberSettings(tx.db)
+  const last = addDays(ctx.now().toISOString().slice(0, 10), waitingListDays)
+  for (const { types, day, ...customer } of await releasedVisits(tx.db, appointmentIds)) {
+    const contact = contactKey(customer.email === '' ? customer.smsPhoneNumber : customer.email)
+    const lastsUntil = last < day ? day : last
+    const id = await insertEntry(tx.db, { ...customer, contactKey: contact, fromDate: day, lastsUntil }, types)
+    const entry = id === undefined ? undefined : await entryById(tx.db, id)
+    if (!entry) continue
+    record(tx, 'Created', entry, { after: loggedValues(entry) })
+    await askToConfirm(ctx, tx, entry)
+  }
 }
 
 const earlier = (date: LocalDate | undefined, other: LocalDate) => (date !== undefined && date < other ? date : other)

@@ -28,7 +28,7 @@ const TO_ASK = `a.id, a.location_id as "locationId", a.day, a.start_minute as "s
 
 /** When the time of the appointment `a` was chosen: as it was booked, or moved since. */
 const CHOSEN_AT = `greatest(a.created_at, (select max(o.created_at) from outbox o
-  where o.appointment_id = a.id and o.template_key = 'AppointmentRescheduled'))`
+  where o.appointment_id = a.id and o.template_key in ('AppointmentRescheduled', 'PlaceTaken')))`
 
 /** Walk-ins, and what staff booked for somebody: those know that they are expected. Staff have an email address, others none. */
 const IS_OUR_OWN = `(a.is_walk_in or exists (select from activity_log g where g.appointment_id = a.id
