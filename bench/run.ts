@@ -18,6 +18,7 @@ import { benchReports } from './reports.ts'
 import { rolling } from './rolling.ts'
 import { benchSockets } from './sockets.ts'
 import { storm } from './storm.ts'
+import { proveWaiting } from './waiting.ts'
 import { benchWorkers } from './workers.ts'
 
 /** `npm run bench [name …]`: figures are ratios to a ceiling measured in the same run, because machines drift. */
@@ -41,6 +42,7 @@ const benches: Record<string, () => Promise<void>> = {
   rolling,
   sockets: benchSockets,
   storm,
+  waiting: proveWaiting,
   workers: benchWorkers,
 }
 

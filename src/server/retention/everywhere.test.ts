@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { deliverDue } from '#server/delivery/deliver.ts'
 import { everyJob } from '#server/every-job.ts'
 import { createJobs } from '#server/platform/jobs/queue.ts'
+import { secretOf } from '#server/platform/outbox-links.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { aSubmit } from '#server/testing/submits.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -101,6 +102,17 @@ async function aCallTo(startDateLocal: string): Promise<number> {
   return id
 }
 
+/** On the waiting list, by a form that was confirmed, and left again. */
+async function waited(): Promise<void> {
+  const types = { appointmentTypes: [{ appointmentTypeId: office.appointmentTypeId }] }
+  const form = { idempotencyKey: randomUUID(), locale: 'en', wishes: types, customer: PERSON }
+  await done(t.anyone('POST /api/public/waiting-list', form))
+  const link = t.db.selectFrom('waitingListLink').select('messageId')
+  const token = secretOf(t.context.sealer, (await link.executeTakeFirstOrThrow()).messageId)
+  await done(t.anyone('POST /api/public/waiting-list/confirm', { token }))
+  await done(t.anyone('POST /api/public/waiting-list/leave', { token }))
+}
+
 /** The tables, also those of the job queue, that say anything of the person: in words, or in the bytes of a column. */
 async function tablesWithTraces(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -140,6 +152,7 @@ it('leaves nothing of a person in any table, whether the appointment was kept or
     const [kept, deleted] = visits.map(({ id }) => id) as [number, number]
     const called = await aCallTo('2026-03-05T09:00')
     const deletedCall = await aCallTo('2026-03-05T10:00')
+    await waited()
     await done(t.anyone('POST /api/appointments/send-links', { contact: PERSON.email }))
     await t.jobs.runAll()
     while ((await deliverDue(t.context, {})) > 0);
@@ -177,9 +190,11 @@ it('leaves nothing of a person in any table, whether the appointment was kept or
       'outbox',
       'person_to_call',
       'pgboss.job',
+      'waiting_list_entry',
     ])
 
     await passBy(740)
+    await sql`update waiting_list_entry set ended_at = ended_at - interval '740 days'`.execute(t.db)
     t.setNow('2028-03-12T00:00:00Z')
     const signal = new AbortController().signal
     const jobs = everyJob({ ...t.context, jobs: queue })

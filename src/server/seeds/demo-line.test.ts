@@ -76,4 +76,12 @@ describe('the demo at night', () => {
     expect(called).toMatchObject({ ticket: waiting[0]?.ticket })
     expect((await staff('POST /api/staff/line/finish', { id: called.id })).statusCode).toBe(200)
   })
+
+  it('has people who wait for a place at the first office, the longest wait first (WAIT-13)', async () => {
+    const staff = await as('staff@demo.test')
+    const locationId = offices[0]
+    const { entries } = (await staff('POST /api/staff/waiting-list/listing', { locationId })).json()
+    const names = entries.map(({ firstName }: { firstName: string }) => firstName)
+    expect(names).toEqual(['Elena', 'David', 'Amina', 'Ruth'])
+  })
 })

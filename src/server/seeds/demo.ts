@@ -20,6 +20,7 @@ import type { Database, Db, WriteDb } from '#server/platform/db/database.ts'
 import { APPOINTMENT_TYPES, CUSTOMERS, OFFICES, type OfficeOfDemo } from './demo-data.ts'
 import { fillLine, openLine } from './demo-line.ts'
 import { insertScalping } from './demo-scalping.ts'
+import { fillWaitingList } from './demo-waiting-list.ts'
 import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
 
 /** How many days the demo fills with appointments. */
@@ -53,7 +54,9 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
       if (hasLine) await fillLine(tx, id, now, 'manager@demo.test')
       await insertPeopleToCall(tx, id, now)
     }
-    await insertScalping(tx, locationIds[0] as number, now)
+    const [first = 0] = locationIds
+    await insertScalping(tx, first, now)
+    await fillWaitingList(tx, first, now)
   })
 }
 

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { noBits, withRange } from '#domain/availability/bits.ts'
+import { PARTS_OF_DAY } from '#domain/availability/wishes.ts'
+import { WEEKDAYS } from '#domain/time.ts'
+import { byWait, firstFor, type FreedDay, longestFreed, nextFor, type Waiting } from './next.ts'
+import { isNight } from './night.ts'
+
+const DATE = '2026-03-09'
+const DENVER = { latitude: 39.74, longitude: -104.99 }
+
+const somebody = (given: Partial<Waiting> = {}): Waiting => ({
+  id: 1,
+  confirmedAt: '2026-03-01T00:00:00Z',
+  typeIds: [1],
+  minutes: 15,
+  weekdays: [],
+  partsOfDay: [],
+  passed: [],
+  ...given,
+})
+
+/** Open from 9 to 18 in slots of 15 minutes; these ranges of the first column are free, and all of them have become so. */
+const aDay = (free: readonly (readonly [number, number])[], given: Partial<FreedDay> = {}): FreedDay => {
+  const bits = free.reduce((left, [from, to]) => withRange(left, 0, { from, to }), noBits(1))
+  return {
+    locationId: 7,
+    ...DENVER,
+    typeIds: [1, 2],
+    date: DATE,
+    windows: [{ from: 540, to: 1080, numberOfSlots: 1, timeSlotDuration: 15 }],
+    free: bits,
+    freed: bits,
+    span: { first: { date: '2026-03-02', minute: 600 }, lastDate: '2026-05-01' },
+    closedFor: () => [],
+    instantAt: (minute) => Date.parse(DATE) + minute * 60_000,
+    ...given,
+  }
+}
+
+const at = (waiting: Partial<Waiting>, day: FreedDay) => firstFor(somebody(waiting), day)?.minute
+
+describe('a freed place suits somebody (WAIT-1)', () => {
+  const day = aDay([
+    [600, 630],
+    [840, 870],
+  ])
+
+  it('at the first time of the day that they wished for', () => {
+    expect(at({}, day)).toBe(600)
+    expect(at({ partsOfDay: ['afternoon'] }, day)).toBe(840)
+    expect(at({ partsOfDay: ['evening'] }, day)).toBeUndefined()
+    expect(at({ weekdays: ['monday'] }, day)).toBe(600)
+    expect(at({ weekdays: ['tuesday'] }, day)).toBeUndefined()
+    expect(at({ fromDate: '2026-03-10' }, day)).toBeUndefined()
+    expect(at({ untilDate: '2026-03-08' }, day)).toBeUndefined()
+  })
+
+  it('if their whole visit fits, the office serves all of it and is near enough', () => {
+    expect(at({ minutes: 30 }, day)).toBe(600)
+    expect(at({ minutes: 45 }, day)).toBeUndefined()
+    expect(at({ typeIds: [1, 2] }, day)).toBe(600)
+    expect(at({ typeIds: [1, 3] }, day)).toBeUndefined()
+    expect(at({ typeIds: [] }, day)).toBeUndefined()
+    expect(at({ locationId: 8 }, day)).toBeUndefined()
+    const boulder = { latitude: 40.02, longitude: -105.27 }
+    expect(at({ within: { miles: 30, of: boulder } }, day)).toBe(600)
+    expect(at({ within: { miles: 20, of: boulder } }, day)).toBeUndefined()
+    expect(at({ within: { miles: 500, of: boulder } }, { ...day, latitude: null, longitude: null })).toBeUndefined()
+    expect(at({}, { ...day, closedFor: () => [{ from: 540, to: 700 }] })).toBe(840)
+  })
+
+  it('if it has become free, even if only in part: what was free before was offered before', () => {
+    const freed = withRange(noBits(1), 0, { from: 615, to: 620 })
+    const partly = aDay([[540, 720]], { freed })
+    expect(at({}, partly)).toBe(615)
+    expect(at({ minutes: 30 }, partly)).toBe(600)
+    expect(at({}, { ...partly, free: withRange(noBits(1), 0, { from: 540, to: 615 }) })).toBeUndefined()
+  })
+
+  it('if it can still be booked, is before their own appointment, and is none that they let pass', () => {
+    expect(at({}, { ...day, span: { first: { date: DATE, minute: 610 }, lastDate: DATE } })).toBe(615)
+    expect(at({ appointmentAt: day.instantAt(615) }, day)).toBe(600)
+    expect(at({ appointmentAt: day.instantAt(600) }, day)).toBeUndefined()
+    expect(at({ passed: [{ locationId: 7, day: DATE, startMinute: 600 }] }, day)).toBe(615)
+    expect(at({ passed: [{ locationId: 8, day: DATE, startMinute: 600 }] }, day)).toBe(600)
+  })
+})
+
+const waiting = fc
+  .record({
+    confirmedAt: fc.constantFrom('2026-03-01T00:00:00Z', '2026-03-01T00:00:01Z', '2026-03-02T00:00:00Z'),
+    typeIds: fc.subarray([1, 2, 3], { minLength: 1 }),
+    minutes: fc.constantFrom(15, 30, 60),
+    weekdays: fc.subarray([...WEEKDAYS]),
+    partsOfDay: fc.subarray([...PARTS_OF_DAY]),
+  })
+  .map((given) => somebody(given))
+const list = fc.array(waiting, { maxLength: 8 }).map((people) => people.map((who, n) => ({ ...who, id: n + 1 })))
+const day = fc
+  .array(fc.tuple(fc.integer({ min: 36, max: 70 }), fc.integer({ min: 1, max: 4 })), { maxLength: 4 })
+  .map((free) => aDay(free.map(([from, ticks]) => [from * 15, Math.min(1080, (from + ticks) * 15)] as const)))
+
+describe('the next person (WAIT-1)', () => {
+  it('is somebody whom it suits, and nobody whom it suits has waited longer', () => {
+    fc.assert(
+      fc.property(list, day, fc.nat(), (people, freed, turn) => {
+        const next = nextFor(people, freed)
+        const suited = people.filter((who) => firstFor(who, freed) !== undefined)
+        expect(next?.waiting.id).toBe(suited.toSorted(byWait)[0]?.id)
+        if (next) expect(next.start).toEqual(firstFor(next.waiting, freed))
+        // The order in which they are read says nothing.
+        const turned = [...people.slice(turn % 8), ...people.slice(0, turn % 8)]
+        expect(nextFor(turned, freed)?.waiting.id).toBe(next?.waiting.id)
+      }),
+    )
+  })
+
+  it('has a visit that is no longer than what is free at a stretch', () => {
+    fc.assert(
+      fc.property(list, day, (people, freed) => {
+        const next = nextFor(people, freed)
+        if (next) expect(next.start.length).toBeLessThanOrEqual(longestFreed(freed))
+      }),
+    )
+  })
+})
+
+describe('night (WAIT-5)', () => {
+  it('goes over midnight, or not, or is never', () => {
+    const minutes = [0, 479, 480, 720, 1259, 1260, 1439]
+    const nights = (fromHour: number, toHour: number) =>
+      minutes.filter((minute) => isNight(minute, { fromHour, toHour }))
+    expect(nights(21, 8)).toEqual([0, 479, 1260, 1439])
+    expect(nights(0, 8)).toEqual([0, 479])
+    expect(nights(9, 9)).toEqual([])
+    expect(nights(0, 24)).toEqual(minutes)
+  })
+})
