@@ -198,50 +198,66 @@ async function fullDays(db: Database, offices: readonly Office[]): Promise<{ boo
 const shuffled = (n: number) => createHash('sha256').update(String(n)).digest().readUInt32BE()
 
 /** People with all kinds of wishes, in an order that has nothing to do with them, and a link for each. */
-async function people(db: Database, offices: readonly Office[], kept: readonly Booked[]): Promise<Map<number, string>> {
+async function people(
+  db: Database,
+  offices: readonly Office[],
+  kept: readonly Booked[],
+): Promise<ReadonlyMap<number, string>> {
   const types = await db.selectFrom('appointmentType').select('id').orderBy('id').execute()
   const tokens = new Map<number, string>()
-  for (let n = 0; n < PEOPLE; n++) {
-    const dice = (sides: number, what: number) => shuffled(n * 31 + what) % sides
-    const office = kept[n]?.office ?? (offices[dice(OFFICES, 1)] as Office)
-    const isNear = dice(3, 2) === 0
-    const appointmentId = kept[n]?.id ?? null
-    const { id } = await db
+  for (let first = 0; first < PEOPLE; first += 500) {
+    const numbers = Array.from({ length: 500 }, (_, n) => first + n)
+    const entries = await db
       .insertInto('waitingListEntry')
-      .values({
-        firstName: 'Person',
-        lastName: String(n),
-        email: appointmentId === null ? `person-${n}@example.test` : '',
-        smsPhoneNumber: appointmentId === null && dice(4, 3) === 0 ? `+1303555${String(n).padStart(4, '0')}` : '',
-        contactKey: appointmentId === null ? `person-${n}@example.test` : '',
-        appointmentId,
-        locationId: appointmentId !== null || dice(4, 4) === 0 ? office.locationId : null,
-        ...(isNear && {
-          zipCode: '80220',
-          latitude: 39,
-          longitude: -105 + dice(OFFICES, 5) / 2,
-          withinMiles: 10 + dice(60, 6),
-        }),
-        weekdays: dice(3, 7) === 0 ? WEEKDAYS.slice(dice(4, 8), 4 + dice(3, 9)) : [],
-        partsOfDay: dice(3, 10) === 0 ? [(['morning', 'afternoon', 'evening'] as const)[dice(3, 11)] ?? 'morning'] : [],
-        fromDate: dice(5, 12) === 0 ? addDays(TODAY, 2 + dice(DAYS, 13)) : null,
-        untilDate: dice(5, 14) === 0 ? addDays(TODAY, 3 + dice(DAYS, 15)) : null,
-        lastsUntil: addDays(TODAY, 60),
-        confirmedAt: sql<string>`now() - make_interval(secs => ${60 + dice(5_000_000, 16)})`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const appointmentTypeId = types[dice(3, 17) === 0 ? 1 : 0]?.id ?? 0
-    if (appointmentId === null)
-      await db.insertInto('waitingListType').values({ entryId: id, appointmentTypeId, quantity: 1 }).execute()
-    const token = randomBytes(32).toString('base64url')
-    const messageId = sql<string>`gen_random_uuid()`
+      .values(numbers.map((n) => aPerson(n, kept[n], offices)))
+      .returning(['id', 'lastName', 'appointmentId'])
+      .execute()
+    const made = entries.map(({ id, lastName, appointmentId }) => {
+      const token = randomBytes(32).toString('base64url')
+      tokens.set(id, token)
+      const appointmentTypeId = types[shuffled(Number(lastName) * 31 + 17) % 3 === 0 ? 1 : 0]?.id ?? 0
+      return { entryId: id, appointmentId, appointmentTypeId, tokenHash: hashOf(token) }
+    })
+    await db
+      .insertInto('waitingListType')
+      .values(
+        made
+          .filter(({ appointmentId }) => appointmentId === null)
+          .map(({ entryId, appointmentTypeId }) => ({ entryId, appointmentTypeId, quantity: 1 })),
+      )
+      .execute()
     await db
       .insertInto('waitingListLink')
-      .values({ tokenHash: hashOf(token), messageId, entryId: id })
+      .values(made.map(({ entryId, tokenHash }) => ({ entryId, tokenHash, messageId: sql<string>`gen_random_uuid()` })))
       .execute()
-    tokens.set(id, token)
   }
-  await sql`analyze`.execute(db)
+  await sql`analyze waiting_list_entry, waiting_list_type, waiting_list_link`.execute(db)
   return tokens
+}
+
+function aPerson(n: number, appointment: Booked | undefined, offices: readonly Office[]) {
+  const dice = (sides: number, what: number) => shuffled(n * 31 + what) % sides
+  const office = appointment?.office ?? offices[dice(OFFICES, 1)]
+  const contact = appointment ? '' : `person-${n}@example.test`
+  const isNear = dice(3, 2) === 0
+  const part = (['morning', 'afternoon', 'evening'] as const)[dice(3, 11)] ?? 'morning'
+  return {
+    firstName: 'Person',
+    lastName: String(n),
+    email: contact,
+    smsPhoneNumber: !appointment && dice(4, 3) === 0 ? `+1303555${String(n).padStart(4, '0')}` : '',
+    contactKey: contact,
+    appointmentId: appointment?.id ?? null,
+    locationId: appointment || dice(4, 4) === 0 ? (office?.locationId ?? null) : null,
+    zipCode: isNear ? '80220' : null,
+    latitude: isNear ? 39 : null,
+    longitude: isNear ? -105 + dice(OFFICES, 5) / 2 : null,
+    withinMiles: isNear ? 10 + dice(60, 6) : null,
+    weekdays: dice(3, 7) === 0 ? WEEKDAYS.slice(dice(4, 8), 4 + dice(3, 9)) : [],
+    partsOfDay: dice(3, 10) === 0 ? [part] : [],
+    fromDate: dice(5, 12) === 0 ? addDays(TODAY, 2 + dice(DAYS, 13)) : null,
+    untilDate: dice(5, 14) === 0 ? addDays(TODAY, 3 + dice(DAYS, 15)) : null,
+    lastsUntil: addDays(TODAY, 60),
+    confirmedAt: sql<string>`now() - make_interval(secs => ${60 + dice(5_000_000, 16)})`,
+  }
 }

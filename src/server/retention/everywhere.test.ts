@@ -225,4 +225,4 @@ it('leaves nothing of a person in any table, whether the appointment was kept or
   } finally {
     await queue.stop()
   }
-})
+}, 120_000)
