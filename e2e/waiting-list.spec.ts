@@ -1,10 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type Language, directionOf } from '#domain/languages.ts'
-import { DEVELOPMENT_KEY } from '#server/config.ts'
-import { connect, type Database } from '#server/platform/db/database.ts'
-import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
-import { linkIn, secretOf } from '#server/platform/outbox-links.ts'
-import { createSealer } from '#server/platform/sealed.ts'
 import ar from '#web/platform/i18n/ar.json' with { type: 'json' }
 import earliestAr from '#web/platform/i18n/earliest-ar.json' with { type: 'json' }
 import earliestEn from '#web/platform/i18n/earliest-en.json' with { type: 'json' }
@@ -14,8 +9,8 @@ import es from '#web/platform/i18n/es.json' with { type: 'json' }
 import listAr from '#web/platform/i18n/waiting-list-ar.json' with { type: 'json' }
 import listEn from '#web/platform/i18n/waiting-list-en.json' with { type: 'json' }
 import listEs from '#web/platform/i18n/waiting-list-es.json' with { type: 'json' }
+import { type Mailbox, openMailbox } from './mailbox.ts'
 import { anOwnOffice, unique } from './own-office.ts'
-import { portalUrl } from './portal.ts'
 import {
   ask,
   button,
@@ -37,13 +32,11 @@ const readers = [
   { language: 'ar', browser: 'ar-EG', colorScheme: 'light', words: { ...ar, ...earliestAr, ...listAr } },
 ] as const satisfies readonly { language: Language; browser: string; colorScheme: string; words: object }[]
 
-let db: Database
+let mailbox: Mailbox
 test.beforeAll(async () => {
-  // Joins the database server that the portal started: it has the outbox.
-  const { url } = await startEmbeddedPostgres({ dataDir: process.env.PORTAL_DATA ?? '' })
-  db = connect(url, { connections: 1 })
+  mailbox = await openMailbox()
 })
-test.afterAll(() => db.destroy())
+test.afterAll(() => mailbox.close())
 
 for (const { language, browser, colorScheme, words } of readers) {
   const { waitingList, booking, earliest } = words
@@ -51,7 +44,7 @@ for (const { language, browser, colorScheme, words } of readers) {
   test.describe(`a customer whose browser is set to ${browser}`, () => {
     test.use({ ...phone, locale: browser, colorScheme })
 
-    test(`finds nothing good, joins the waiting list and takes what becomes free, by keyboard alone (WAIT-1, WAIT-5)`, async ({
+    test(`finds nothing good, joins the waiting list and takes what becomes free, by keyboard alone (WAIT-1, WAIT-6)`, async ({
       page,
       openAs,
     }) => {
@@ -137,17 +130,7 @@ function zoneAtNoon(): string {
 
 /** The link in a mail, as soon as the mail is there. */
 async function mailed(recipient: string, templateKey: string): Promise<string> {
-  const sealer = createSealer(DEVELOPMENT_KEY)
-  const publicUrl = await portalUrl()
-  const find = async () => {
-    const mail = await db
-      .selectFrom('outbox')
-      .where('recipient', '=', recipient)
-      .where('templateKey', '=', templateKey)
-      .select(['templateKey', 'channel', 'body', 'locale', 'messageId'])
-      .executeTakeFirst()
-    return mail && linkIn(mail, publicUrl, secretOf(sealer, mail.messageId))
-  }
+  const find = () => mailbox.linkTo(recipient, templateKey)
   await expect.poll(find, { timeout: 90_000 }).toContain('/customer/waiting-list/')
   return (await find()) ?? ''
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { openMailbox } from '../e2e/mailbox.ts'
 import startPortal, { portalUrl } from '../e2e/portal.ts'
 import { pictureEveryScreen, signIn } from './every-screen.ts'
 import { aBooking, aDesk, film, openedWith } from './films.ts'
@@ -146,6 +147,42 @@ async function lobbyTour(desk: Page, shot: Shot): Promise<void> {
   await lobby.close()
 }
 
+/** Somebody joins the waiting list, confirms, and is offered what is free; then the list as staff see it. */
+async function waitingListTour(page: Page, shot: Shot): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  // At night nobody is offered anything, and a tour may be taken at any hour.
+  await signIn(page, 'admin')
+  await page.request.post('/api/settings/create', {
+    data: { key: 'offerNightFromHour', value: '8', isEnabled: true, translations: {} },
+    headers: { origin: await portalUrl() },
+  })
+  await page.goto('/customer/booking/earliest?appointmentTypeId=2&zipCode=80220')
+  await page.getByRole('region', { name: 'Times' }).getByRole('listitem').first().waitFor()
+  await page.getByRole('link', { name: 'Tell me when something is free' }).click()
+  await page.getByLabel('First name').fill('Maya')
+  await page.getByLabel('Last name').fill('Chen')
+  const email = `maya.${Date.now()}@example.test`
+  await page.getByLabel('Email address').fill(email)
+  await page.evaluate('window.scrollTo(0, 0)')
+  await shot('waiting-list-join', page)
+  await button('Put me on the list').click()
+  await page.getByRole('heading', { name: 'One more step: confirm' }).waitFor()
+  const mailbox = await openMailbox()
+  await page.goto((await mailbox.linkTo(email, 'WaitingListJoined')) ?? '')
+  await mailbox.close()
+  await button('Yes, put me on the list').click()
+  await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
+  await page.evaluate('window.scrollTo(0, 0)')
+  await shot('waiting-list', page)
+  // What is free already is offered at once.
+  await page.getByRole('heading', { name: 'A time is free for you' }).waitFor()
+  await page.evaluate('window.scrollTo(0, 0)')
+  await shot('waiting-list-offer', page)
+  await page.goto('/staff/waiting-list')
+  await page.getByRole('row').nth(1).waitFor()
+  await shot('waiting-list-staff', page)
+}
+
 /** A desk at work, the kiosk at the door, and a ticket on its holder's phone. */
 async function lineTour(desk: Page, shot: Shot): Promise<void> {
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -189,7 +226,7 @@ async function tour(browser: Browser, size: Size): Promise<void> {
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `${FOLDER}/${file}` })
   }
-  for (const walk of [bookingTour, staffTour, managerTour, adminTour, lineTour, lobbyTour]) {
+  for (const walk of [bookingTour, staffTour, managerTour, adminTour, lineTour, lobbyTour, waitingListTour]) {
     const context = await newContext(browser, size)
     await walk(await context.newPage(), shot, size)
     await context.close()

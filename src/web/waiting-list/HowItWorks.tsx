@@ -10,7 +10,7 @@ const RULES = [
   ['leave', 'logout'],
 ] as const satisfies readonly (readonly [string, IconName])[]
 
-/** The rule of the list in plain words: who is asked, for how long, and what happens without an answer (WAIT-4). */
+/** The rule of the list in plain words: who is asked, for how long, and what happens without an answer (WAIT-1, WAIT-4). */
 export function HowItWorks() {
   const t = useTranslations('waitingList.rules')
   return (

@@ -14,7 +14,7 @@ interface WantEarlierProps {
   isWanted: boolean
 }
 
-/** For whoever has an appointment: one tick puts them on the waiting list for an earlier one, and takes them off (WAIT-8). */
+/** For whoever has an appointment: one tick puts them on the waiting list for an earlier one, and takes them off (WAIT-12). */
 export function WantEarlier(props: WantEarlierProps) {
   return (
     <AddedWords catalogues={waitingListCatalogues}>

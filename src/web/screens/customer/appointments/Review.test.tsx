@@ -332,7 +332,7 @@ describe('something earlier', () => {
     await act(async () => openLink(LanguageProvider))
   }
 
-  it('is told of by one tick, and no more by another (WAIT-8)', async () => {
+  it('is told of by one tick, and no more by another (WAIT-12)', async () => {
     let appointment = { ...booked, canWantEarlier: true }
     const sent = answerCalls({
       [REVIEW]: () => Response.json(appointment),

@@ -162,7 +162,7 @@ describe('the earliest times', () => {
 })
 
 describe('the wishes', () => {
-  it('go with whoever wants to be told when something is free (WAIT-1)', async () => {
+  it('go with whoever wants to be told when something is free', async () => {
     aSearch(() => none)
     await open('?zipCode=80220&weekday=sunday')
     expect(await screen.findByRole('link', { name: 'Tell me when something is free' })).toHaveAttribute(

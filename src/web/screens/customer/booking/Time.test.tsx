@@ -115,7 +115,7 @@ describe('continuing from the time step', () => {
   })
 })
 
-it('offers to tell of a free time at this office (WAIT-1)', async () => {
+it('offers to tell of a free time at this office', async () => {
   aServer()
   await showTimes()
   const link = screen.getByRole('link', { name: 'Tell me when something is free' })

@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(forgetTest)
 
-it('asks for the wishes, prefilled, and who it is; then a link has to be confirmed (WAIT-1)', async () => {
+it('asks for the wishes, prefilled, and who it is; then a link has to be confirmed (WAIT-10)', async () => {
   const { joins } = await open('?zipCode=80220&withinMiles=25&weekday=monday&fromDate=2126-03-02&ranking=nearest')
   await sayWho()
   await enter(screen.getByLabelText('Email address'), 'Ana@example.com')
@@ -80,7 +80,7 @@ it('asks for the wishes, prefilled, and who it is; then a link has to be confirm
   expect(bookingStore.read().draft.idempotencyKey).not.toBe(idempotencyKey)
 })
 
-it('looks at the office one comes from, or at any (WAIT-1)', async () => {
+it('looks at the office one comes from, or at any', async () => {
   bookingStore.change({ locationId: elmStreet.id })
   const { joins } = await open('?office=2')
   expect(await screen.findByRole('radio', { name: 'Elm Street' })).toBeChecked()

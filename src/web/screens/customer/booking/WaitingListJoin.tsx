@@ -27,7 +27,7 @@ import { useRefusalReason } from './use-refusal-reason.ts'
 import { useWished } from './use-wished.ts'
 import { addressOf, waitedFor, type Wished } from './wished.ts'
 
-/** Where somebody who finds nothing good says what would be, and who they are. A link then confirms it (WAIT-1). */
+/** Where somebody who finds nothing good says what would be, and who they are. A link then confirms it (WAIT-10). */
 export function WaitingListJoin() {
   const [search] = useSearchParams()
   const sent = sentIn(useLocation().state)

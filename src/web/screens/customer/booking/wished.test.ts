@@ -60,7 +60,7 @@ describe('the address of a search', () => {
 })
 
 describe('what somebody waits for', () => {
-  it('is near a zip code, or at one office, never at a position (WAIT-1)', () => {
+  it('is near a zip code, or at one office, never at a position', () => {
     const far: Wished = { ...NO_WISH, withinMiles: 25, untilDate: '2026-03-20' }
     expect(waitedFor(far)).toEqual({ weekdays: [], partsOfDay: [], untilDate: '2026-03-20' })
     expect(waitedFor({ ...far, zipCode: '80220' })).toMatchObject({ zipCode: '80220', withinMiles: 25 })

@@ -71,7 +71,7 @@ afterEach(() => {
 })
 
 describe('a link to the waiting list', () => {
-  it('confirms by a press, never by being opened (WAIT-2)', async () => {
+  it('confirms by a press, never by being opened (WAIT-10)', async () => {
     const { writes } = await open({ [ENTRY]: { ...waiting, state: 'Unconfirmed' }, [at('confirm')]: waiting })
     await heading('One more step')
     expect(writes()).toEqual([])
@@ -86,7 +86,7 @@ describe('a link to the waiting list', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('You are on the list already')
   })
 
-  it('says what is looked for, since when and until when, and how the list works', async () => {
+  it('says what is looked for, since when and until when, and how the list works (WAIT-11)', async () => {
     const passed = [{ startDateLocal: '2126-03-05T09:00', locationName: 'Oak Lane', state: 'Expired' as const }]
     await open({ [ENTRY]: { ...waiting, passed } })
     await heading('You are on the list')
@@ -115,7 +115,7 @@ describe('a link to the waiting list', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('leads off the list after a question (WAIT-7)', async () => {
+  it('leads off the list after a question (WAIT-11)', async () => {
     const left = { ...waiting, state: 'Ended', endedBy: 'Left' }
     const { writes } = await open({ [ENTRY]: waiting, [at('leave')]: left })
     await press('Leave the list')
@@ -139,7 +139,7 @@ describe('an offer', () => {
     expect(screen.queryByRole('button', { name: 'Take this time' })).not.toBeInTheDocument()
   })
 
-  it('comes first, counts down, and is taken by one press (WAIT-5)', async () => {
+  it('comes first, counts down, and is taken by one press (WAIT-6)', async () => {
     const entry = { ...waiting, state: 'Ended', endedBy: 'Taken' }
     const { writes } = await open({
       [ENTRY]: { ...waiting, offer },
@@ -157,7 +157,7 @@ describe('an offer', () => {
     expect(writes()).toEqual([{ at: at('take'), body: { token: TOKEN, offerId: 7 } }])
   })
 
-  it('to whoever has an appointment says which time is given up for it, before and after (WAIT-8)', async () => {
+  it('to whoever has an appointment says which time is given up for it, before and after (WAIT-12)', async () => {
     const appointment = { startDateLocal: '2126-03-20T14:00', locationName: 'Oak Lane' }
     await open({
       [ENTRY]: { ...waiting, appointment, offer },
@@ -171,7 +171,7 @@ describe('an offer', () => {
     expect(crossedOut()).toHaveTextContent(old)
   })
 
-  it('can be declined, and one is still on the list (WAIT-5)', async () => {
+  it('can be declined, and one is still on the list (WAIT-6)', async () => {
     const { writes } = await open({ [ENTRY]: { ...waiting, offer }, [at('decline')]: waiting })
     await press('No, thank you')
     expect(await screen.findByText('You declined this time. You are still on the list.')).toBeVisible()

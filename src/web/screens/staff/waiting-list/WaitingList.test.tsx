@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('the waiting list of a location', () => {
-  it('has everybody in their order, with age, wishes and offer, and what it has filled (WAIT-9)', async () => {
+  it('has everybody in their order, with age, wishes and offer, and what it has filled (WAIT-13)', async () => {
     const { of } = open(listing, '/staff/waiting-list?locationId=2')
     const row = within(await screen.findByRole('row', { name: /^Ana Ruiz/ }))
     for (const text of [
