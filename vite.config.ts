@@ -232,6 +232,7 @@ const rules = ['src/contract/', 'src/domain/']
 /** The many small modules that most screens of the back office share. Each would cost a request. */
 const backOffice = [
   'src/web/appointments/',
+  'src/web/honored/',
   'src/web/layout/BackOfficeLayout.tsx',
   'src/web/people-to-call/',
   'src/web/platform/components/chip.ts',

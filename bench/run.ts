@@ -13,6 +13,7 @@ import { benchListing } from './listing.ts'
 import { messages } from './messages.ts'
 import { benchPeers } from './peers.ts'
 import { benchRealtime } from './realtime.ts'
+import { rebooking } from './rebooking.ts'
 import { benchRegions } from './regions.ts'
 import { benchReports } from './reports.ts'
 import { rolling } from './rolling.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<void>> = {
   messages,
   peers: benchPeers,
   realtime: benchRealtime,
+  rebooking,
   regions: benchRegions,
   reports: benchReports,
   rolling,

@@ -23,6 +23,8 @@ const columns = {
   'change_log_entry.change_log_action': "'Created' | 'Updated' | 'Deleted'",
   'change_log_entry.lines': '[property: string, old: string | null, new: string | null][] | null',
   'one_time_code.purpose': "'confirm-account' | 'reset-password' | 'change-email'",
+  'cancellation.people': 'Generated<PeopleChoice>',
+  'cancellation_appointment.places': 'NewPlace[] | null',
   'calendar_day.windows': '[number, number, number, number][]',
   'offer.reason': 'OfferReason',
   'offer.state': 'Generated<OfferState>',
@@ -41,12 +43,14 @@ const columns = {
 
 // kysely-codegen finds the imports of these types with TypeScript's old compiler API, which TypeScript 7 no longer has.
 const imports = `import type { Narrowed } from "#contract/disclosures.ts";
+import type { PeopleChoice } from "#contract/effects.ts";
 import type { Role } from "#contract/endpoint.ts";
 import type { ActivityEventType } from "#domain/appointments/activity.ts";
 import type { Status } from "#domain/appointments/status.ts";
 import type { PartOfDay } from "#domain/availability/wishes.ts";
 import type { TrustedKind } from "#domain/appointments/trusted-booker.ts";
 import type { BlockReason } from "#domain/calendar/blocked-place.ts";
+import type { NewPlace } from "#domain/effects/new-places.ts";
 import type { ArrivalBefore, ArrivalState, DeskState, Priority } from "#domain/line/arrival.ts";
 import type { Weekday } from "#domain/time.ts";
 import type { Translations } from "#domain/translations.ts";

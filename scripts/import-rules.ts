@@ -106,7 +106,7 @@ export const floors: readonly Floors[] = [
       ],
       ['offices', 'users'],
       ['appointments'],
-      ['effects', 'offers', 'outbox', 'people-to-call', 'zip-codes'],
+      ['effects', 'honored', 'offers', 'outbox', 'people-to-call', 'zip-codes'],
       [
         'account',
         'appointment-types',
@@ -155,6 +155,7 @@ export const floors: readonly Floors[] = [
         'change-log',
         'closures',
         'effects',
+        'honored',
         'lobby',
         'locations',
         'notifications',

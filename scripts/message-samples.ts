@@ -10,10 +10,11 @@ import {
   SMS_PLACEHOLDERS,
   type SmsTemplateKey,
 } from '#domain/templates/placeholders.ts'
-import { messagesAbout, rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
+import { earliestUrl, messagesAbout, rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
 import { htmlPage, plainText } from '#server/platform/mail-page.ts'
 import type { Visit } from '#server/offices/visit.ts'
 import { inLanguage, withSecret } from '#server/platform/outbox-links.ts'
+import { commaIn, sayDate, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
 import { harmless } from '#server/platform/rich-text.ts'
 import { EMAIL_TEMPLATES, SMS_TEMPLATES } from '#server/seeds/templates/templates.ts'
 
@@ -88,11 +89,26 @@ const TOLD: Told = {
   confirmBy: { date: '2026-03-06', minute: 10 * 60 },
 }
 
+const CLOSED = 'Snow has closed the roads to our office.'
+
+/** The same in each language: what is offered to somebody whose time closes. */
+const words: NonNullable<Told['words']> = (language, inText) => ({
+  Times: [
+    { date: '2026-03-10', minute: 485 },
+    { date: '2026-03-09', minute: 540 },
+  ].map((time) => `${sayWhen(time, language)}${commaIn(language)}Oak Avenue`),
+  AnswerBy: (inText ? sayWhenShortly : sayWhen)({ date: '2026-03-06', minute: 1020 }, language),
+  Offices: [inText ? 'Oak Avenue' : `Oak Avenue${commaIn(language)}40 Oak Avenue, Denver, CO 80210`],
+  UntilDate: sayDate('2026-03-31', language),
+})
+
 /** What only some templates tell. */
 function moreOf(key: EmailTemplateKey | SmsTemplateKey): Record<string, string> {
   if (key === 'TicketCalled' || key === 'TicketSoon') return { TicketNumber: 'A012', StationNumber: '4' }
+  if (key === 'TimesOffered' || key === 'AppointmentHonored') return { Message: CLOSED }
+  if (key === 'OfferUnanswered') return { Url: earliestUrl(PORTAL)(VISIT.types, '80220') }
   if (!['AppointmentCancelled', 'AppointmentReleased', 'LocationClosure'].includes(key)) return {}
-  const Message = key === 'LocationClosure' ? 'Snow has closed the roads to our office.' : ''
+  const Message = key === 'LocationClosure' ? CLOSED : ''
   return { Message, Url: rebookUrl(PORTAL, 1, VISIT.types) }
 }
 
@@ -134,7 +150,7 @@ const isAboutAccount = (key: string) =>
 
 function written(key: EmailTemplateKey, language: Language, letter: { subject: string; body: string }) {
   const email = { ...letter, language, to: RECIPIENT, cc: '', bcc: '' }
-  const told = { ...TOLD, more: moreOf(key) }
+  const told = { ...TOLD, more: moreOf(key), words }
   const [message] = messagesAbout({ key, localeId: null, email, sms: null }, told, PORTAL)
   return { subject: withReference(message?.subject ?? ''), body: withReference(message?.body ?? '') }
 }
@@ -147,7 +163,7 @@ function textSample(key: SmsTemplateKey, language: Language, hasEmail = true): s
   const template = SMS_TEMPLATES.find((each) => each.key === key)
   if (!template) throw new Error(`There is no template ${key}.`)
   const { body } = language === 'en' ? template : template.translations[language]
-  const told = { ...TOLD, more: moreOf(key), ...(!hasEmail && { email: '' }) }
+  const told = { ...TOLD, more: moreOf(key), words, ...(!hasEmail && { email: '' }) }
   const [message] = messagesAbout({ key, localeId: null, email: null, sms: { language, body } }, told, PORTAL)
   return withSecret({ channel: 'sms', body: message?.body ?? '', locale: language, messageId: '' }, PORTAL, SECRET)
 }

@@ -32,6 +32,10 @@ export const ReviewedAppointment = z.object({
   checkInOpensLocal: LocalDateTime,
   /** Whether its customer is, or was, in the line: the link also opens their ticket. */
   hasTicket: z.boolean(),
+  /** Whether other times are kept for its customer, because it cannot be kept: the link also opens them. */
+  hasOffer: z.boolean(),
+  /** Whether other offices serve its customer without a time: the link also says which. */
+  isHonored: z.boolean(),
   /** Whether they are told when something earlier is free, and whether they can ask for that. */
   wantsEarlier: z.boolean(),
   canWantEarlier: z.boolean(),

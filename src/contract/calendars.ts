@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listsAppointments } from './disclosures.ts'
 import { limits } from '#domain/limits.ts'
-import { ConfirmedKey, Effected, effect } from './effects.ts'
+import { ConfirmedKey, Effected, effect, PeopleInUrl } from './effects.ts'
 import { admins, managers, read, staff, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, LocalDateTime, requiredText, text } from './fields.ts'
 import { tableReplyOf, tableRequestWith } from './tables.ts'
@@ -109,6 +109,7 @@ export const calendars = {
     at: 'GET /api/calendars/delete-preview/:id',
     allow: admins,
     params: byId,
+    query: z.strictObject({ people: PeopleInUrl }),
     response: CalendarLoss,
     discloses: listsAppointments,
     entities: [],
@@ -118,7 +119,7 @@ export const calendars = {
     at: 'DELETE /api/calendars/:id',
     allow: admins,
     params: byId,
-    query: z.strictObject({ previewKey: ConfirmedKey }),
+    query: z.strictObject({ previewKey: ConfirmedKey, people: PeopleInUrl }),
     response: Effected,
     entities: ['Calendar', 'Appointment'],
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listsAppointments } from './disclosures.ts'
 import { type ClosureDates, isSpan, spanOf } from '#domain/closures/closure.ts'
 import { limits } from '#domain/limits.ts'
-import { Effected, effect, PreviewKey } from './effects.ts'
+import { Effected, effect, people, PreviewKey } from './effects.ts'
 import { admins, managers, read, staff, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, LocalDate, LocalDateTime, requiredLines, requiredText } from './fields.ts'
 
@@ -25,9 +25,10 @@ const endsAfterStart = z.refine<ClosureDates>((form) => isSpan(spanOf(form)), {
   path: ['endDate'],
 })
 
-const ofLocation = { ...closureForm, locationId: Id }
+const ofLocation = { ...closureForm, people, locationId: Id }
 const ofLocations = {
   ...closureForm,
+  people,
   locationIds: z.array(Id).check(z.minLength(1, 'Required'), z.maxLength(1000)),
 }
 

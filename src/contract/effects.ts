@@ -1,20 +1,79 @@
 import * as z from 'zod/mini'
 import { KEPT, ZONE_TROUBLES } from '#domain/effects/zone-change.ts'
 import { managers, read } from './endpoint.ts'
-import { Id, IdInUrl, LocalDateTime } from './fields.ts'
+import { Id, IdInUrl, LocalDate, LocalDateTime } from './fields.ts'
 
 /** How many appointments a preview lists. */
 export const APPOINTMENTS_LISTED = 50
+
+/** Within how many hours an offer of other times can ask to be answered, and how far away the offices may be. */
+export const ANSWER_HOURS = { least: 1, most: 168, usual: 24 } as const
+export const OFFERED_MILES = { most: 100, usual: 25 } as const
+/** How many offices can honor what another cannot keep. */
+export const HONORING_OFFICES = 20
+
+const between = (least: number, most: number) =>
+  z
+    .int('Must be a whole number')
+    .check(z.minimum(least, `Must be at least ${least}`), z.maximum(most, `Must be at most ${most}`))
+
+/**
+ * What becomes of people whose time closes. Left out, they are canceled. Offered: other times are held for them until they
+ * answer, at their office or a near one; who does not answer in time is canceled. Honored: canceled at their office, and
+ * served without a time at others, until a date.
+ */
+export const PeopleChoice = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('cancel') }),
+  z.strictObject({
+    kind: z.literal('offer'),
+    answerHours: between(ANSWER_HOURS.least, ANSWER_HOURS.most),
+    /** 0 for times at their own office only. */
+    withinMiles: between(0, OFFERED_MILES.most),
+  }),
+  z.strictObject({
+    kind: z.literal('honor'),
+    locationIds: z
+      .array(Id, 'Required')
+      .check(z.minLength(1, 'Choose at least one office'), z.maxLength(HONORING_OFFICES)),
+    untilDate: LocalDate,
+  }),
+])
+export type PeopleChoice = z.output<typeof PeopleChoice>
+
+/** In a body. */
+export const people = z.optional(PeopleChoice)
+
+/** The same in a query, as JSON. */
+export const PeopleInUrl = z.optional(
+  z.pipe(z.pipe(z.string().check(z.maxLength(500)), z.transform(parsed)), PeopleChoice),
+)
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+export const FATES = ['Cancelled', 'Offered', 'Honored'] as const
+export type Fate = (typeof FATES)[number]
 
 /** What a change would do to existing appointments: shown first, and confirmed by its key. */
 export const effect = {
   /** Appointments that would be canceled. */
   cancelledCount: z.int(),
-  /** Of them, those whose customers can be sent neither an email nor a text. */
+  /** Those whose customers would be offered other times. */
+  offeredCount: z.int(),
+  /** Where: each person counts at the office of the nearest time that they are offered. */
+  offeredAt: z.array(z.object({ locationName: z.string(), count: z.int() })),
+  /** Those that other offices would honor. */
+  honoredCount: z.int(),
+  /** Of the canceled and the honored, those whose customers can be sent neither an email nor a text. */
   unreachableCount: z.int(),
   /** Appointments that would keep their time in another place of the calendar. */
   movedCount: z.int(),
-  /** The first of those that would be canceled, in order of time: before all others, those who cannot be sent a message. */
+  /** The first of those concerned, in order of time: before all others, those who cannot be sent a message. */
   appointments: z.array(
     z.object({
       id: Id,
@@ -26,6 +85,9 @@ export const effect = {
       /** Whether nothing can be sent: somebody has to call. */
       isUnreachable: z.boolean(),
       phoneNumber: z.string(),
+      fate: z.enum(FATES),
+      /** The times they would be offered, the nearest first. */
+      newTimes: z.array(z.object({ startDateLocal: LocalDateTime, locationName: z.string() })),
     }),
   ),
   /** Identifies exactly this effect: confirming a different one gets a 409 with the new preview as `preview`. */
@@ -42,7 +104,9 @@ export const ConfirmedKey = z.optional(PreviewKey)
 /** What was done right away, and where to follow the rest. */
 export const Effected = z.object({
   cancelledCount: z.int(),
-  /** Of them, those whose customers have to be called: they get no message. */
+  offeredCount: z.int(),
+  honoredCount: z.int(),
+  /** Of the canceled and the honored, those whose customers have to be called: they get no message. */
   toCallCount: z.int(),
   /** Null if everything is already done. */
   progressId: z.nullable(Id),

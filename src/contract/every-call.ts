@@ -17,10 +17,12 @@ import { desks } from './desks.ts'
 import { earliestTimes } from './earliest-times.ts'
 import { effects } from './effects.ts'
 import type { Read, Write } from './endpoint.ts'
+import { honored } from './honored.ts'
 import { humanCheck } from './human-check.ts'
 import { kiosk } from './kiosk.ts'
 import { locations } from './locations.ts'
 import { officeHours } from './office-hours.ts'
+import { offers } from './offers.ts'
 import { outbox } from './outbox.ts'
 import { licenses } from './licenses.ts'
 import { line } from './line.ts'
@@ -59,6 +61,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   desks,
   earliestTimes,
   effects,
+  honored,
   humanCheck,
   kiosk,
   licenses,
@@ -67,6 +70,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   locations,
   notifications,
   officeHours,
+  offers,
   outbox,
   peopleToCall,
   publicLine,

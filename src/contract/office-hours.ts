@@ -3,7 +3,7 @@ import { listsAppointments } from './disclosures.ts'
 import { windowsOverlap } from '#domain/availability/hours.ts'
 import { limits } from '#domain/limits.ts'
 import { fromClock } from '#domain/time.ts'
-import { ConfirmedKey, Effected, effect } from './effects.ts'
+import { ConfirmedKey, Effected, effect, people, PeopleInUrl } from './effects.ts'
 import { managers, read, write } from './endpoint.ts'
 import { Id, IdInUrl, LocalDateTime, requiredText } from './fields.ts'
 
@@ -120,6 +120,7 @@ export type HoursPreview = z.output<typeof HoursPreview>
 const temporary = {
   calendarId: Id,
   availabilityRule: TemporaryHours,
+  people,
 }
 /** Of the rule being changed; both or neither. */
 const changed = { availabilityRuleId: Id, version: z.int() }
@@ -143,7 +144,7 @@ export const officeHours = {
   standardPreview: read({
     at: 'POST /api/standard-office-hours/preview',
     allow: managers,
-    body: z.strictObject({ calendarId: Id, availabilityRule: StandardHours }),
+    body: z.strictObject({ calendarId: Id, availabilityRule: StandardHours, people }),
     response: HoursPreview,
     discloses: listsAppointments,
     entities: [],
@@ -157,6 +158,7 @@ export const officeHours = {
       availabilityRule: StandardHours,
       /** Of the rule the form was loaded from; null if the calendar had none. Left out, the hours are as they are. */
       version: z.optional(z.nullable(z.int())),
+      people,
       previewKey: ConfirmedKey,
     }),
     response: Effected,
@@ -170,6 +172,7 @@ export const officeHours = {
       calendarId: Id,
       availabilityRule: z.nullable(TemporaryHours),
       availabilityRuleId: z.optional(Id),
+      people,
     }),
     response: HoursPreview,
     discloses: listsAppointments,
@@ -193,7 +196,7 @@ export const officeHours = {
     at: 'DELETE /api/temporary-office-hours/:availabilityRuleId',
     allow: managers,
     params: z.strictObject({ availabilityRuleId: IdInUrl }),
-    query: z.strictObject({ previewKey: ConfirmedKey }),
+    query: z.strictObject({ previewKey: ConfirmedKey, people: PeopleInUrl }),
     response: Effected,
     entities: ['OfficeHours', 'Appointment'],
   }),

@@ -143,6 +143,17 @@ export const Appointment = z.object({
   personToCall: z.nullable(
     z.object({ id: Id, words: z.string(), calledUtc: z.nullable(z.string()), calledBy: z.nullable(z.string()) }),
   ),
+  /** The times that are kept for its customer, because it cannot be kept; null if there are none. */
+  offered: z.nullable(
+    z.object({
+      untilUtc: z.string(),
+      times: z.array(z.object({ startDateLocal: LocalDateTime, locationName: z.string() })),
+    }),
+  ),
+  /** The offices that serve its customer without a time; null if there are none. */
+  honored: z.nullable(
+    z.object({ untilDate: LocalDate, locationNames: z.array(z.string()), cameTo: z.nullable(z.string()) }),
+  ),
   version: z.int(),
 })
 export type Appointment = z.output<typeof Appointment>

@@ -29,6 +29,7 @@ import { admitGateway } from './platform/http/gateway.ts'
 import { guard } from './platform/http/guard.ts'
 import { securityHeaders } from './platform/http/headers.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { honoredRoutes } from './honored/routes.ts'
 import { humanCheckRoutes } from './human-check/routes.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import { openApi } from './platform/http/openapi.ts'
@@ -44,6 +45,7 @@ import { locationRoutes } from './locations/routes.ts'
 import { mapRoutes } from './locations/routes.maps.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { officeHoursRoutes } from './office-hours/routes.ts'
+import { offerRoutes } from './offers/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { peopleToCallRoutes } from './people-to-call/routes.ts'
 import type { Bells } from './platform/realtime/bells.ts'
@@ -169,6 +171,8 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   notificationRoutes(app)
   officeHoursRoutes(app)
   effectRoutes(app)
+  offerRoutes(app)
+  honoredRoutes(app)
   outboxRoutes(app, { isDemo: config.isDemo, areTextsCaptured: captured.areTextsCaptured })
   ticketRoutes(app, portal.bells)
   blockedPlaceRoutes(app)

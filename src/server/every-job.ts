@@ -14,6 +14,7 @@ import { deleteOldFreedPlaces } from '#server/offices/freed-places.ts'
 import { inBackground, type JobContext } from '#server/platform/context.ts'
 import { playMinute } from '#server/debug/busy-hour.ts'
 import { fillCalendars } from '#server/debug/fill.ts'
+import { endOffers } from '#server/effects/end-offers.ts'
 import { cancelAppointments } from '#server/effects/job.ts'
 import { keepConfirmed } from '#server/confirmations/job.ts'
 import { resetDesks } from '#server/desks/service.ts'
@@ -62,6 +63,7 @@ export function everyJob(portal: JobContext, log?: Log): Work<JobData> {
     'tell-who-is-near': { cron: '* * * * *', expireInSeconds: 60, run: () => tellEverybodyNear(portal) },
     'import-zip-codes': { expireInSeconds: 120, run: (data, signal) => importZipCodes(db, data, signal) },
     'cancel-appointments': { expireInSeconds: 60, run: (data, signal) => cancelAppointments(portal, data, signal) },
+    'end-offers': { cron: '* * * * *', expireInSeconds: 300, run: (_, signal) => endOffers(portal, signal) },
     'send-links': {
       expireInSeconds: 60,
       run: ({ contact }) => sendLinksTo(inBackground(portal, 'send-links'), contact),

@@ -89,6 +89,7 @@ const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   staff: {
     appointments: 'appointments',
     locations: 'locations',
+    honored: 'honored',
     'people-to-call': 'people-to-call',
     'waiting-list': 'waiting-list',
   },

@@ -45,6 +45,11 @@ export function withoutBits(bits: DayBits, cut: DayBits): DayBits {
   return bits.map((word, i) => word & ~wordAt(cut, i))
 }
 
+/** The ticks set in both; columns that one lacks are lost. */
+export function withBits(bits: DayBits, kept: DayBits): DayBits {
+  return bits.map((word, i) => word & wordAt(kept, i))
+}
+
 /** The bits of one word of a column that belong to the ticks a range touches. */
 function maskOf(word: number, range: Range): number {
   const first = Math.max(0, Math.floor(range.from / TICK) - word * WORD)

@@ -20,6 +20,8 @@ const METHODS: Readonly<Record<string, CalendarMethod>> = {
   LocationClosure: 'CANCEL',
   AppointmentToConfirm: 'REQUEST',
   AppointmentReleased: 'CANCEL',
+  AppointmentHonored: 'CANCEL',
+  OfferUnanswered: 'CANCEL',
 }
 
 export function calendarMethod(templateKey: string): CalendarMethod | undefined {
@@ -29,10 +31,10 @@ export function calendarMethod(templateKey: string): CalendarMethod | undefined 
 /** Calls the customer to a desk. It names no time, and an office that runs late needs it more than any other. */
 const READY = 'AppointmentReady'
 
-const APPOINTMENT_MESSAGES = new Set([...Object.keys(METHODS), 'AppointmentReminder', READY])
+const APPOINTMENT_MESSAGES = new Set([...Object.keys(METHODS), 'AppointmentReminder', 'TimesOffered', READY])
 
 /** Nobody needs these once the visit has begun. */
-const BEFOREHAND: ReadonlySet<string> = new Set(['AppointmentReminder', 'AppointmentToConfirm'])
+const BEFOREHAND: ReadonlySet<string> = new Set(['AppointmentReminder', 'AppointmentToConfirm', 'TimesOffered'])
 
 const MOVED = 'The appointment has been moved since.'
 

@@ -19,6 +19,9 @@ export const EMAIL_PLACEHOLDERS = {
   AppointmentReminder: [...OF_AN_APPOINTMENT, 'Url'],
   AppointmentCancelled: [...OF_AN_APPOINTMENT, 'Url'],
   AppointmentRescheduled: [...OF_AN_APPOINTMENT, 'Url'],
+  TimesOffered: [...OF_AN_APPOINTMENT, 'Message', 'Times', 'AnswerBy', 'Url'],
+  AppointmentHonored: [...OF_AN_APPOINTMENT, 'Message', 'Offices', 'UntilDate', 'Url'],
+  OfferUnanswered: [...OF_AN_APPOINTMENT, 'Url'],
   LocationClosure: [...OF_AN_APPOINTMENT, 'Message', 'Url'],
   WaitingListJoined: ['FirstName', 'LastName', 'Types', 'Url'],
   PlaceOffered: [...OF_A_PLACE, 'Until', 'Url'],
@@ -35,11 +38,15 @@ export const EMAIL_PLACEHOLDERS = {
 export type EmailTemplateKey = keyof typeof EMAIL_PLACEHOLDERS
 
 /** Location and StartDateTime, plus one or two more in some templates (TMPL-1). */
+/** Location and StartDateTime, plus more in some templates (TMPL-1). */
 export const SMS_PLACEHOLDERS = {
   AppointmentConfirmation: ['Location', 'StartDateTime'],
   AppointmentReminder: ['Location', 'StartDateTime', 'Url'],
   AppointmentCancelled: ['Location', 'StartDateTime'],
   AppointmentRescheduled: ['Location', 'StartDateTime'],
+  TimesOffered: ['Location', 'StartDateTime', 'AnswerBy', 'Url'],
+  AppointmentHonored: ['Location', 'StartDateTime', 'Offices', 'UntilDate'],
+  OfferUnanswered: ['Location', 'StartDateTime', 'Url'],
   LocationClosure: ['Location', 'StartDateTime', 'Message'],
   WaitingListJoined: ['Url'],
   PlaceOffered: ['Location', 'StartDateTime', 'Until', 'Url'],
@@ -56,7 +63,13 @@ export type SmsTemplateKey = keyof typeof SMS_PLACEHOLDERS
 export const LOCALIZED_PLACEHOLDERS = ['StationNumber', 'FirstName', 'LastName'] as const
 
 /** What the portal words itself: it may begin a sentence, and then has a capital letter. */
-export const OUR_WORDS: ReadonlySet<string> = new Set(['StartDateTime', 'TimeZone', 'ConfirmBy'])
+export const OUR_WORDS: ReadonlySet<string> = new Set([
+  'StartDateTime',
+  'TimeZone',
+  'ConfirmBy',
+  'AnswerBy',
+  'UntilDate',
+])
 
 /** In an email template's address fields: the person the email is for. */
 export const RECIPIENT = '{{Email}}'
@@ -66,6 +79,14 @@ export function placeholdersOf(templates: Readonly<Record<string, readonly strin
   return Object.hasOwn(templates, key) ? (templates[key] ?? []) : []
 }
 
+const SAMPLE_TIMES = [
+  'Tuesday, March 10, 2026, 8:05 AM, Elm Street Office',
+  'Monday, March 9, 2026, 9:00 AM, Oak Avenue Office',
+]
+const SAMPLE_OFFICES = [
+  'Oak Avenue Office, 40 Oak Avenue, Denver, CO 80210',
+  'Main Street Office, 1 Main Street, Aurora, CO 80010',
+]
 export const SAMPLE_DOCUMENTS = ['Old license', 'Proof of address']
 
 /** A value for each, to try templates out. The link is as long as real ones. */
@@ -85,6 +106,10 @@ export const SAMPLE_VALUES: Readonly<Record<string, string>> = {
   Documents: SAMPLE_DOCUMENTS.join(', '),
   Message: 'We are closed because of the snow.',
   Url: 'https://portal.example/customer/appointment/review/Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY',
+  Times: SAMPLE_TIMES.join(', '),
+  AnswerBy: 'Friday, March 6, 2026, 5:00 PM',
+  Offices: SAMPLE_OFFICES.join(', '),
+  UntilDate: 'Tuesday, March 31, 2026',
   StationNumber: '4',
   TicketNumber: 'A012',
 }

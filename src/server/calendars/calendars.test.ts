@@ -303,7 +303,7 @@ describe('deleting a calendar', () => {
   it('cancels future appointments and notifies each customer once; past ones keep its name', async () => {
     const { office, past, coming, later } = await aBusyCalendar()
     const { previewKey } = await preview(office)
-    expect((await remove(office.calendarId, previewKey)).json()).toEqual({
+    expect((await remove(office.calendarId, previewKey)).json()).toMatchObject({
       cancelledCount: 2,
       toCallCount: 0,
       progressId: null,

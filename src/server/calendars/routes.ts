@@ -26,6 +26,6 @@ export function calendarRoutes(app: FastifyInstance): void {
     return done
   })
   route(app, calendars.typesPreview, ({ body }, ctx) => previewTypes(ctx, body))
-  route(app, calendars.deletePreview, ({ params }, ctx) => previewRemoval(ctx, params.id))
+  route(app, calendars.deletePreview, ({ params, query }, ctx) => previewRemoval(ctx, params.id, query.people))
   route(app, calendars.remove, ({ params, query }, ctx) => removeCalendar(ctx, { ...params, ...query }))
 }

@@ -1,12 +1,13 @@
 import type { Calendar, CalendarLoss, CreateCalendar, Unserved, UpdateCalendar } from '#contract/calendars.ts'
-import { APPOINTMENTS_LISTED, type Effected } from '#contract/effects.ts'
+import { APPOINTMENTS_LISTED, type Effected, type PeopleChoice } from '#contract/effects.ts'
+import { noBits } from '#domain/availability/bits.ts'
 import { isCancellable } from '#domain/appointments/status.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { typeChoices } from '#server/offices/appointment-types.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
-import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
+import { type Consequence, carryOut, effectOf, type Fates, fatesOf, requireConfirmed } from '#server/effects/effect.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { found, foundUnchanged } from '#server/platform/records.ts'
 import { locationInReach, locationToUse } from '#server/offices/locations.ts'
@@ -124,24 +125,25 @@ export async function previewTypes(
   }
 }
 
-export async function previewRemoval(ctx: Context, id: number): Promise<CalendarLoss> {
+export async function previewRemoval(ctx: Context, id: number, people?: PeopleChoice): Promise<CalendarLoss> {
   const calendar = found(await calendarInReach(ctx.db, ctx.actor, id), 'Calendar')
-  return lossOf(ctx, ctx.db, calendar, await consequenceOf(ctx, ctx.db, calendar))
+  const fates = await fatesOf(ctx, ctx.db, await consequenceOf(ctx, ctx.db, calendar), people)
+  return lossOf(ctx, ctx.db, calendar, fates)
 }
 
 /** Retires a calendar: future appointments are canceled, past ones keep its name, and none of its places is open. */
 export async function removeCalendar(
   ctx: Context,
-  { id, previewKey }: { id: number; previewKey?: string | undefined },
+  { id, previewKey, people }: { id: number; previewKey?: string | undefined; people?: PeopleChoice | undefined },
 ): Promise<Effected> {
   const seen = found(await calendarInReach(ctx.db, ctx.actor, id), 'Calendar')
   const today = todayAt(ctx, seen)
   return transact(ctx, async (tx) => {
     await lockDays(tx.db, whereOf(seen), today, LAST_DATE)
     const calendar = found(await calendarToChange(tx.db, ctx.actor, id), 'Calendar')
-    const consequence = await consequenceOf(ctx, tx.db, calendar)
-    requireConfirmed(await lossOf(ctx, tx.db, calendar, consequence), previewKey)
-    const effected = await carryOut(ctx, tx, consequence, {
+    const fates = await fatesOf(ctx, tx.db, await consequenceOf(ctx, tx.db, calendar), people)
+    requireConfirmed(await lossOf(ctx, tx.db, calendar, fates), previewKey)
+    const effected = await carryOut(ctx, tx, fates, {
       reason: `The calendar “${calendar.name}” was deleted`,
       templateKey: 'AppointmentCancelled',
       message: '',
@@ -164,21 +166,16 @@ export async function removeCalendar(
 const whereOf = (calendar: ReachedCalendar) => ({ locationIds: [calendar.locationId], calendarId: calendar.id })
 const todayAt = (ctx: Context, calendar: ReachedCalendar) => localTimeAt(ctx.now(), calendar.timeZone).date
 
-async function lossOf(
-  ctx: Context,
-  db: Db,
-  calendar: ReachedCalendar,
-  consequence: Consequence,
-): Promise<CalendarLoss> {
+async function lossOf(ctx: Context, db: Db, calendar: ReachedCalendar, fates: Fates): Promise<CalendarLoss> {
   const rules = (await rulesOf(db, [calendar.id], todayAt(ctx, calendar), LAST_DATE)).get(calendar.id) ?? []
   const standardRules = rules.filter((rule) => rule.type === 'Standard').length
   return {
-    ...effectOf(consequence),
+    ...effectOf(fates),
     name: calendar.name,
     locationName: calendar.locationName,
     standardRules,
     temporaryRules: rules.length - standardRules,
-    keptAppointments: (await appointmentsIn(db, calendar.id)) - consequence.cancelled.length,
+    keptAppointments: (await appointmentsIn(db, calendar.id)) - fates.consequence.cancelled.length,
   }
 }
 
@@ -189,6 +186,7 @@ async function consequenceOf(ctx: Context, db: Db, calendar: ReachedCalendar): P
     moved: [],
     displaced: [],
     released: live.filter((row) => row.status === 'Hold').map((row) => row.id),
+    narrow: (day) => (day.calendarId === calendar.id ? { ...day, free: noBits(0) } : day),
   }
 }
 

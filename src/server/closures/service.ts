@@ -1,13 +1,13 @@
 import { type CloseLocation, type CloseLocations, type ClosurePreview } from '#contract/closures.ts'
-import type { Effected } from '#contract/effects.ts'
-import { type Closure, closesEveryType, spanOf } from '#domain/closures/closure.ts'
+import type { Effected, PeopleChoice } from '#contract/effects.ts'
+import { type Closure, closedOn, closesAnyOf, closesEveryType, spanOf } from '#domain/closures/closure.ts'
 import { cancelledBy, releasedBy } from '#domain/effects/coverage.ts'
 import { sayClocksForward } from '#domain/availability/why-not.ts'
 import { rebuildKnownDays } from '#server/offices/days.ts'
 import { type Context, type Tx, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
-import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
+import { type Consequence, carryOut, effectOf, type Fates, fatesOf, requireConfirmed } from '#server/effects/effect.ts'
 import { notFound, ruleBroken } from '#server/platform/errors.ts'
 import { found, foundUnchanged } from '#server/platform/records.ts'
 import { locationsInReach } from '#server/offices/locations.ts'
@@ -23,7 +23,8 @@ import {
 
 /** What one form closes: the same time, for the same types, at one or more locations. */
 interface Plan {
-  readonly form: Omit<CloseLocations, 'locationIds'>
+  readonly form: Omit<CloseLocations, 'locationIds' | 'people'>
+  readonly people: PeopleChoice | undefined
   readonly closure: Closure
   readonly locations: readonly { readonly id: number; readonly name: string; readonly timeZone: string }[]
   readonly typeNames: readonly string[]
@@ -39,12 +40,12 @@ export async function previewClosure(
   const { closureId, ...wanted } = form
   const old = closureId === undefined ? undefined : found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
   const plan = await planOf(ctx, onlyOne(wanted), old?.startDate)
-  return previewOf(plan, await consequenceOf(ctx.db, plan, ctx.now()))
+  return previewOf(plan, await fatesIn(ctx, ctx.db, plan))
 }
 
 export async function previewClosures(ctx: Context, form: CloseLocations): Promise<ClosurePreview> {
   const plan = await planOf(ctx, form)
-  return previewOf(plan, await consequenceOf(ctx.db, plan, ctx.now()))
+  return previewOf(plan, await fatesIn(ctx, ctx.db, plan))
 }
 
 export function closeLocation(
@@ -131,7 +132,7 @@ export async function removeClosure(ctx: Context, closureId: number): Promise<vo
 
 /** Checks a form against the locations and the clock. A closure that has started may keep its start. */
 async function planOf(ctx: Context, form: CloseLocations, begunOn?: string): Promise<Plan> {
-  const { locationIds, ...rest } = form
+  const { locationIds, people, ...rest } = form
   const locations = await locationsInReach(ctx.db, ctx.actor, locationIds)
   if (locations.length < new Set(locationIds).size) throw notFound('Location not found.')
   const span = spanOf(form)
@@ -148,7 +149,7 @@ async function planOf(ctx: Context, form: CloseLocations, begunOn?: string): Pro
     appointmentTypeIds: form.appointmentTypeIds,
     ...span,
   }
-  return { form: rest, closure, locations, typeNames }
+  return { form: rest, people, closure, locations, typeNames }
 }
 
 /** Refuses to begin or end at a time that the clocks of one of the locations skip (TIME-14). */
@@ -170,12 +171,21 @@ async function consequenceOf(db: Db, { closure, locations }: Plan, now: Date): P
     moved: [],
     displaced: [],
     released: releasedBy(closure, places).map((hold) => hold.id),
+    narrow: (day, typeIds) => {
+      const closed = locationIds.includes(day.locationId) ? closedOn(closure, day.date) : undefined
+      if (!closed || !closesAnyOf(closure, typeIds)) return day
+      return { ...day, closedForTypes: [...(day.closedForTypes ?? []), closed] }
+    },
   }
 }
 
-function previewOf({ form, locations, typeNames }: Plan, consequence: Consequence): ClosurePreview {
+async function fatesIn(ctx: Context, db: Db, plan: Plan): Promise<Fates> {
+  return fatesOf(ctx, db, await consequenceOf(db, plan, ctx.now()), plan.people)
+}
+
+function previewOf({ form, locations, typeNames }: Plan, fates: Fates): ClosurePreview {
   return {
-    ...effectOf(consequence),
+    ...effectOf(fates),
     locationNames: locations.map((location) => location.name),
     startDate: form.startDate,
     endDate: form.isSingleDay ? form.startDate.slice(0, 10) + form.endDate.slice(10) : form.endDate,
@@ -187,9 +197,9 @@ function previewOf({ form, locations, typeNames }: Plan, consequence: Consequenc
 /** Works out the effect again, now that its days are locked, and carries it out if it is what was confirmed. */
 async function close(ctx: Context, tx: Tx, plan: Plan, previewKey: string | undefined) {
   const { closure, locations } = plan
-  const consequence = await consequenceOf(tx.db, plan, ctx.now())
-  requireConfirmed(previewOf(plan, consequence), previewKey)
-  return carryOut(ctx, tx, consequence, {
+  const fates = await fatesIn(ctx, tx.db, plan)
+  requireConfirmed(previewOf(plan, fates), previewKey)
+  return carryOut(ctx, tx, fates, {
     reason: closure.name,
     templateKey: 'LocationClosure',
     message: closure.message,

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
-import { APPOINTMENTS_LISTED, type Effect, type Effected } from '#contract/effects.ts'
+import { APPOINTMENTS_LISTED, type Effect, type Effected, type Fate, type PeopleChoice } from '#contract/effects.ts'
+import type { NewPlace } from '#domain/effects/new-places.ts'
 import { type Cause, cancelMany, moveColumns, type Move, releaseHolds } from '#server/appointments/life/cancel-many.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { type Context, type Tx, userOf } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { locationNames } from '#server/offices/locations.ts'
+import { honor, requireHonorable } from './honor.ts'
+import { type Narrow, newPlaces } from './plan.ts'
 import { planCancellation } from './queries.ts'
 
 /** How many appointments are canceled with the change itself; more than that are canceled in the background. */
 const AT_ONCE = 500
 
-/** An appointment that a change would cancel. */
+/** An appointment whose time a change closes. */
 export interface Hit {
   readonly id: number
   readonly day: string
@@ -25,23 +30,82 @@ export interface Hit {
 
 /** Everything a change would do to appointments. The preview shows it; confirming does it. */
 export interface Consequence {
+  /** Those whose time closes. Unless something better is chosen for their people, they are canceled. */
   readonly cancelled: readonly Hit[]
   readonly moved: readonly Move[]
   /** The canceled appointments whose place goes to a moved one. */
   readonly displaced: readonly number[]
   /** Holds whose place closes. They are not appointments yet, so they are not part of what is confirmed. */
   readonly released: readonly number[]
+  /** What is left of the days that it changes: other times are offered from that. */
+  readonly narrow: Narrow
 }
 
-export function effectOf({ cancelled, moved }: Consequence): Effect {
-  const inOrder = cancelled.toSorted(
-    (a, b) => Number(b.isUnreachable) - Number(a.isUnreachable) || startOf(a).localeCompare(startOf(b)) || a.id - b.id,
+/** The same, with what becomes of everybody: each is in one of the lists (REBOOK-1). */
+export interface Fates {
+  readonly choice: PeopleChoice
+  readonly consequence: Consequence
+  readonly cancelled: readonly Hit[]
+  readonly offered: readonly { readonly hit: Hit; readonly places: readonly NewPlace[] }[]
+  readonly honored: readonly Hit[]
+  /** Of the offices where times are offered. */
+  readonly names: ReadonlyMap<number, string>
+}
+
+/**
+ * What becomes of people whose time closes. Other times are offered to whom a message can reach and for whom there are
+ * some; whoever has to make room at once for somebody who is moved cannot wait for an answer.
+ */
+export async function fatesOf(
+  ctx: Context,
+  db: Db,
+  consequence: Consequence,
+  choice: PeopleChoice = { kind: 'cancel' },
+): Promise<Fates> {
+  const { cancelled: all, displaced, narrow } = consequence
+  const none = { choice, consequence, cancelled: all, offered: [], honored: [], names: new Map() }
+  if (choice.kind === 'cancel') return none
+  if (choice.kind === 'honor') {
+    await requireHonorable(ctx, db, choice)
+    return { ...none, cancelled: [], honored: all }
+  }
+  const mustGo = new Set(displaced)
+  const canWait = all.filter(({ id, isUnreachable }) => !isUnreachable && !mustGo.has(id))
+  const ids = canWait.map(({ id }) => id)
+  const places = await newPlaces(ctx, db, ids, choice, narrow)
+  const locationIds = new Set([...places.values()].flat().map(({ locationId }) => locationId))
+  return {
+    ...none,
+    cancelled: all.filter(({ id }) => !places.has(id)),
+    offered: canWait.flatMap((hit) => {
+      const theirs = places.get(hit.id)
+      return theirs ? [{ hit, places: theirs }] : []
+    }),
+    names: await locationNames(db, [...locationIds]),
+  }
+}
+
+export function effectOf(fates: Fates): Effect {
+  const { cancelled, offered, honored, names } = fates
+  const listed = [
+    ...cancelled.map((hit) => ({ hit, fate: 'Cancelled' as Fate, places: [] })),
+    ...offered.map(({ hit, places }) => ({ hit, fate: 'Offered' as Fate, places })),
+    ...honored.map((hit) => ({ hit, fate: 'Honored' as Fate, places: [] })),
+  ]
+  const isToCall = ({ hit, fate }: (typeof listed)[number]) => fate !== 'Offered' && hit.isUnreachable
+  const inOrder = listed.toSorted(
+    (a, b) =>
+      Number(isToCall(b)) - Number(isToCall(a)) || startOf(a.hit).localeCompare(startOf(b.hit)) || a.hit.id - b.hit.id,
   )
+  const nameOf = (place: NewPlace) => names.get(place.locationId) ?? ''
   return {
     cancelledCount: cancelled.length,
-    unreachableCount: cancelled.filter((hit) => hit.isUnreachable).length,
-    movedCount: moved.length,
-    appointments: inOrder.slice(0, APPOINTMENTS_LISTED).map((hit) => ({
+    offeredCount: offered.length,
+    offeredAt: offeredAt(fates).map(([locationId, count]) => ({ locationName: names.get(locationId) ?? '', count })),
+    honoredCount: honored.length,
+    unreachableCount: listed.filter(isToCall).length,
+    movedCount: fates.consequence.moved.length,
+    appointments: inOrder.slice(0, APPOINTMENTS_LISTED).map(({ hit, fate, places }) => ({
       id: hit.id,
       firstName: hit.firstName,
       lastName: hit.lastName,
@@ -50,16 +114,34 @@ export function effectOf({ cancelled, moved }: Consequence): Effect {
       calendarName: hit.calendarName,
       isUnreachable: hit.isUnreachable,
       phoneNumber: hit.phoneNumber,
+      fate,
+      newTimes: places.map((place) => ({ startDateLocal: startOf(place), locationName: nameOf(place) })),
     })),
-    previewKey: keyOf({ cancelled, moved }),
+    previewKey: keyOf(fates),
   }
 }
 
-/** Who is affected, and nothing else: the same people give the same key. */
-function keyOf({ cancelled, moved }: Pick<Consequence, 'cancelled' | 'moved'>): string {
-  const hit = cancelled.map((each) => each.id).toSorted((a, b) => a - b)
-  const placed = moved.map(({ id, column }) => [id, column]).toSorted(([a = 0], [b = 0]) => a - b)
-  return previewKeyOf([hit, placed])
+/** How many people are offered a time where, most first: each counts at the office of their nearest one. */
+function offeredAt({ offered }: Fates): (readonly [number, number])[] {
+  const counts = new Map<number, number>()
+  for (const { places } of offered) {
+    const locationId = places[0]?.locationId ?? 0
+    counts.set(locationId, (counts.get(locationId) ?? 0) + 1)
+  }
+  return [...counts].toSorted(([a, n], [b, m]) => m - n || a - b)
+}
+
+/**
+ * Who is affected, and how, and nothing else: the same fates give the same key. Which times somebody is offered is not
+ * part of it: any booking at a near office would make every preview untrue. How many are offered times where is.
+ */
+function keyOf(fates: Fates): string {
+  const { choice, cancelled, offered, honored, consequence } = fates
+  const inOrder = (hits: readonly Hit[]) => hits.map((each) => each.id).toSorted((a, b) => a - b)
+  const placed = consequence.moved.map(({ id, column }) => [id, column]).toSorted(([a = 0], [b = 0]) => a - b)
+  const better =
+    choice.kind === 'cancel' ? [] : [choice, inOrder(offered.map(({ hit }) => hit)), offeredAt(fates), inOrder(honored)]
+  return previewKeyOf([inOrder(cancelled), placed, ...better])
 }
 
 export function previewKeyOf(effect: unknown): string {
@@ -69,7 +151,8 @@ export function previewKeyOf(effect: unknown): string {
 /** Refuses to confirm an outdated preview, or to hurt anyone without one, and shows the current one. */
 export function requireConfirmed(preview: Effect, confirmedKey: string | undefined): void {
   if (confirmedKey === undefined) {
-    if (preview.cancelledCount + preview.movedCount > 0) throw unseen(preview)
+    const { cancelledCount, offeredCount, honoredCount, movedCount } = preview
+    if (cancelledCount + offeredCount + honoredCount + movedCount > 0) throw unseen(preview)
   } else if (preview.previewKey !== confirmedKey) throw outdated(preview)
 }
 
@@ -85,25 +168,39 @@ export function outdated(preview: object): Refusal {
 
 /**
  * Does what the preview said, in the transaction of the change, whose days are already locked. A few appointments are
- * canceled at once; many are canceled in the background, since the change already keeps new ones out. An appointment
- * that moves does so once its new place is free.
+ * canceled or honored at once; many, and all that are offered other times, in the background, since the change already
+ * keeps new ones out, and other offices' days are not locked along with these. An appointment that moves does so once its
+ * new place is free.
  */
 export async function carryOut(
   ctx: Context,
   tx: Tx,
-  { cancelled, moved, displaced, released }: Consequence,
+  { choice, consequence, cancelled, offered, honored }: Fates,
   cause: Cause & { readonly locationId: number | null },
 ): Promise<Effected> {
+  const { moved, displaced, released } = consequence
   if (released.length > 0) await releaseHolds(tx.db, released)
-  const ids = cancelled.map((hit) => hit.id)
+  const leaving = [...cancelled, ...honored]
+  const ids = leaving.map((hit) => hit.id)
   const first = ids.length <= AT_ONCE ? ids : displaced
-  if (first.length > 0) await cancelMany(ctx, tx, first, cause)
+  if (first.length > 0) {
+    if (choice.kind === 'honor') await honor(ctx, tx, first, choice, cause)
+    else await cancelMany(ctx, tx, first, cause)
+  }
   if (moved.length > 0) await moveColumns(tx, moved)
   const gone = new Set(first)
-  const later = ids.filter((id) => !gone.has(id))
-  const effected = { cancelledCount: ids.length, toCallCount: cancelled.filter((hit) => hit.isUnreachable).length }
+  const later = [
+    ...ids.filter((id) => !gone.has(id)).map((id) => ({ id, places: null })),
+    ...offered.map(({ hit, places }) => ({ id: hit.id, places })),
+  ]
+  const effected = {
+    cancelledCount: cancelled.length,
+    offeredCount: offered.length,
+    honoredCount: honored.length,
+    toCallCount: leaving.filter((hit) => hit.isUnreachable).length,
+  }
   if (later.length === 0) return { ...effected, progressId: null }
-  const { cancellationId, progressId } = await planCancellation(tx.db, later, cause, userOf(ctx))
+  const { cancellationId, progressId } = await planCancellation(tx.db, later, choice, cause, userOf(ctx))
   tx.enqueue('cancel-appointments', { cancellationId }, { singletonKey: String(cancellationId) })
   return { ...effected, progressId }
 }

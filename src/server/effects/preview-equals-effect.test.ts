@@ -74,6 +74,8 @@ async function holds(
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.json()).toEqual({
     cancelledCount: said.cancelledCount,
+    offeredCount: 0,
+    honoredCount: 0,
     toCallCount: said.unreachableCount,
     progressId: null,
   })

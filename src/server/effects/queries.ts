@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { JobProgress } from '#contract/effects.ts'
+import type { JobProgress, PeopleChoice } from '#contract/effects.ts'
+import type { NewPlace } from '#domain/effects/new-places.ts'
 import type { Cause } from '#server/appointments/life/cancel-many.ts'
 import type { Actor, User } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
@@ -7,14 +8,21 @@ import { plannedProgress, planRun } from '#server/platform/jobs/progress.ts'
 import { within } from '#server/platform/reach.ts'
 import type { TemplateKey } from '#server/templates/queries.ts'
 
-/** Records which appointments are to be canceled, for the run that does the work. */
+/** What is left to do for one appointment: with places, they are offered; without, it is canceled or honored. */
+export interface Planned {
+  readonly id: number
+  readonly places: readonly NewPlace[] | null
+}
+
+/** Records what becomes of which appointments, for the run that does the work. */
 export async function planCancellation(
   db: WriteDb,
-  ids: readonly number[],
+  planned: readonly Planned[],
+  people: PeopleChoice,
   cause: Cause & { readonly locationId: number | null },
   by: User,
 ): Promise<{ cancellationId: number; progressId: number }> {
-  const progressId = await planRun(db, 'cancel appointments', { total: ids.length, locationId: cause.locationId })
+  const progressId = await planRun(db, 'cancel appointments', { total: planned.length, locationId: cause.locationId })
   const { id: cancellationId } = await db
     .insertInto('cancellation')
     .values({
@@ -24,27 +32,29 @@ export async function planCancellation(
       reason: cause.reason,
       principal: by.email,
       userId: by.userId,
+      people,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`insert into cancellation_appointment (cancellation_id, appointment_id)
-    select ${cancellationId}, id from unnest(${ids}::bigint[]) id`.execute(db)
+  await sql`insert into cancellation_appointment (cancellation_id, appointment_id, places)
+    select ${cancellationId}, p.id, nullif(p.places, 'null') from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
+      as p(id bigint, places jsonb)`.execute(db)
   return { cancellationId, progressId }
 }
 
 export async function cancellationOf(db: Db, id: number) {
   const row = await db.selectFrom('cancellation').where('id', '=', id).selectAll().executeTakeFirst()
-  return row && { ...row, templateKey: row.templateKey as TemplateKey }
+  return row && { ...row, templateKey: row.templateKey as TemplateKey, people: row.people }
 }
 
 /** Takes the next few appointments of a cancellation. Another run on the same one waits, and finds them gone. */
-export async function takeNext(db: WriteDb, cancellationId: number, count: number): Promise<number[]> {
-  const { rows } = await sql<{ appointmentId: number }>`
+export async function takeNext(db: WriteDb, cancellationId: number, count: number): Promise<Planned[]> {
+  const { rows } = await sql<Planned>`
     delete from cancellation_appointment where (cancellation_id, appointment_id) in (
       select cancellation_id, appointment_id from cancellation_appointment
       where cancellation_id = ${cancellationId} order by appointment_id limit ${count} for update)
-    returning appointment_id`.execute(db)
-  return rows.map((row) => row.appointmentId)
+    returning appointment_id as id, places`.execute(db)
+  return rows
 }
 
 /** How far along a run is, for those who may see its location; only administrators see runs over several locations. */

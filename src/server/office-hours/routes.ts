@@ -24,7 +24,7 @@ export function officeHoursRoutes(app: FastifyInstance): void {
     }
   })
   route(app, officeHours.standardPreview, ({ body }, ctx) =>
-    previewStandard(ctx, body.calendarId, body.availabilityRule),
+    previewStandard(ctx, body.calendarId, body.availabilityRule, body.people),
   )
   route(app, officeHours.updateStandard, ({ body }, ctx) => updateStandard(ctx, body))
   route(app, officeHours.cancelPreview, ({ body }, ctx) => previewTemporary(ctx, body))

@@ -1,4 +1,4 @@
-import type { Effect, Effected } from '#contract/effects.ts'
+import type { Effect, Effected, PeopleChoice } from '#contract/effects.ts'
 import type { HoursPreview, StandardHours, TemporaryHours } from '#contract/office-hours.ts'
 import {
   type AvailabilityRule,
@@ -8,6 +8,8 @@ import {
   withStandard,
   withTemporary,
 } from '#domain/availability/hours.ts'
+import { noBits, withBits, withoutBits, withRange } from '#domain/availability/bits.ts'
+import { openDay } from '#domain/availability/open-day.ts'
 import { changedByRules } from '#domain/effects/coverage.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { LAST_DATE, lastKnownDay, rebuildKnownDays } from '#server/offices/days.ts'
@@ -17,7 +19,7 @@ import { closuresOf } from '#server/offices/closures.ts'
 import { type Context, type Tx, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
-import { type Consequence, carryOut, effectOf, requireConfirmed } from '#server/effects/effect.ts'
+import { type Consequence, carryOut, effectOf, type Fates, fatesOf, requireConfirmed } from '#server/effects/effect.ts'
 import { ruleBroken, stale } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
 import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
@@ -39,26 +41,36 @@ interface Change extends RuleChange {
   readonly calendar: Calendar
 }
 
-export async function previewStandard(ctx: Context, calendarId: number, form: StandardHours): Promise<HoursPreview> {
+/** What becomes of people whose time closes, and the preview that was confirmed. */
+interface Confirmed {
+  readonly people?: PeopleChoice | undefined
+  readonly previewKey?: string | undefined
+}
+
+export async function previewStandard(
+  ctx: Context,
+  calendarId: number,
+  form: StandardHours,
+  people?: PeopleChoice,
+): Promise<HoursPreview> {
   const calendar = await mustFind(ctx, ctx.db, calendarId)
   const { change } = await standardChange(ctx, ctx.db, calendar, form)
-  return previewOf(change, await consequenceOf(ctx, ctx.db, change))
+  return previewOf(change, await fatesIn(ctx, ctx.db, change, people))
 }
 
 /** New weekly hours as of a date. */
 export function updateStandard(
   ctx: Context,
-  request: {
+  request: Confirmed & {
     calendarId: number
     availabilityRule: StandardHours
     version?: number | null | undefined
-    previewKey?: string | undefined
   },
 ): Promise<Effected> {
   return changeHours(ctx, request.calendarId, async (tx, calendar) => {
     const { change, inForce, rule } = await standardChange(ctx, tx.db, calendar, request.availabilityRule)
     if (request.version !== undefined && (inForce?.version ?? null) !== request.version) throw stale()
-    return apply(ctx, tx, change, request.previewKey, async () => {
+    return apply(ctx, tx, change, request, async () => {
       const version = (inForce?.version ?? 0) + 1
       await endStandardHours(tx.db, calendar.id, change.from, version)
       await insertRule(tx.db, calendar.id, { ...rule, version })
@@ -70,28 +82,32 @@ export function updateStandard(
 /** What new temporary hours would do or, with an id, what changing them (or, without hours, deleting them) would do. */
 export async function previewTemporary(
   ctx: Context,
-  request: { calendarId: number; availabilityRule: TemporaryHours | null; availabilityRuleId?: number | undefined },
+  request: {
+    calendarId: number
+    availabilityRule: TemporaryHours | null
+    availabilityRuleId?: number | undefined
+    people?: PeopleChoice | undefined
+  },
 ): Promise<HoursPreview> {
   const calendar = await mustFind(ctx, ctx.db, request.calendarId)
   const { change } = await temporaryChange(ctx, ctx.db, calendar, request.availabilityRule, request.availabilityRuleId)
-  return previewOf(change, await consequenceOf(ctx, ctx.db, change))
+  return previewOf(change, await fatesIn(ctx, ctx.db, change, request.people))
 }
 
 export function saveTemporary(
   ctx: Context,
-  request: {
+  request: Confirmed & {
     calendarId: number
     availabilityRule: TemporaryHours
     availabilityRuleId?: number
     version?: number
-    previewKey?: string | undefined
   },
 ): Promise<Effected> {
   const { availabilityRuleId: id, version = 1 } = request
   return changeHours(ctx, request.calendarId, async (tx, calendar) => {
     const { change, old, rule } = await temporaryChange(ctx, tx.db, calendar, request.availabilityRule, id)
     if (old && old.version !== version) throw stale()
-    return apply(ctx, tx, change, request.previewKey, async () => {
+    return apply(ctx, tx, change, request, async () => {
       if (!rule) return
       if (id === undefined) await insertRule(tx.db, calendar.id, { ...rule, version })
       else await storeRule(tx.db, id, { ...rule, version: version + 1 })
@@ -102,12 +118,12 @@ export function saveTemporary(
 
 export async function removeTemporary(
   ctx: Context,
-  { availabilityRuleId, previewKey }: { availabilityRuleId: number; previewKey?: string | undefined },
+  { availabilityRuleId, ...confirmed }: Confirmed & { availabilityRuleId: number },
 ): Promise<Effected> {
   const { calendarId } = found(await temporaryRule(ctx.db, availabilityRuleId), 'Temporary hours')
   return changeHours(ctx, calendarId, async (tx, calendar) => {
     const { change, old } = await temporaryChange(ctx, tx.db, calendar, null, availabilityRuleId)
-    return apply(ctx, tx, change, previewKey, async () => {
+    return apply(ctx, tx, change, confirmed, async () => {
       await deleteRule(tx.db, availabilityRuleId)
       note(tx, calendar, { before: old })
     })
@@ -189,11 +205,12 @@ async function consequenceOf(ctx: Context, db: Db, change: Change): Promise<Cons
   const last = await lastKnownDay(db, locationId)
   const from = firstDayOf(change, todayAt(ctx, change.calendar))
   const to = change.to === null || last < change.to ? last : change.to
-  if (to < from) return { cancelled: [], moved: [], displaced: [], released: [] }
+  if (to < from) return { cancelled: [], moved: [], displaced: [], released: [], narrow: (day) => day }
 
+  const closures = (await closuresOf(db, [locationId], from, to)).get(locationId) ?? []
   const { moved, cancelled, displaced, released } = changedByRules({
     rules: change,
-    closures: (await closuresOf(db, [locationId], from, to)).get(locationId) ?? [],
+    closures,
     missingOn: (date) => missingMinutes(date, timeZone),
     appointments: (await liveBetween(db, whereOf(change.calendar), from, to)).map(placed),
     blocked: (await blockedBetween(db, locationId, from, to)).filter(
@@ -206,15 +223,31 @@ async function consequenceOf(ctx: Context, db: Db, change: Change): Promise<Cons
     moved: moved.map(({ appointment, column }) => ({ ...appointment, column })),
     displaced: displaced.map((hit) => hit.id),
     released: released.map((hold) => hold.id),
+    narrow: (day) => {
+      if (day.calendarId !== change.calendar.id || day.date < from || to < day.date) return day
+      const missing = missingMinutes(day.date, timeZone)
+      const { open, windows } = openDay({ date: day.date, rules: change.after, closures, missing })
+      const here = moved.filter(({ appointment }) => appointment.date === day.date)
+      const left = here.reduce(
+        (bits, { appointment, column }) =>
+          withoutBits(bits, withRange(noBits(column + 1), column, { from: appointment.from, to: appointment.to })),
+        withBits(day.free, open),
+      )
+      return { ...day, windows, free: left }
+    },
   }
+}
+
+async function fatesIn(ctx: Context, db: Db, change: Change, people: PeopleChoice | undefined): Promise<Fates> {
+  return fatesOf(ctx, db, await consequenceOf(ctx, db, change), people)
 }
 
 /** What is past stays as it was. */
 const firstDayOf = ({ from }: RuleChange, today: LocalDate): LocalDate => (from < today ? today : from)
 
-function previewOf({ weeks: [before, after] }: Change, consequence: Consequence): HoursPreview & Effect {
+function previewOf({ weeks: [before, after] }: Change, fates: Fates): HoursPreview & Effect {
   const { gained, lost } = comparePlaces(before, after)
-  return { ...effectOf(consequence), placesGainedPerWeek: gained, placesLostPerWeek: lost }
+  return { ...effectOf(fates), placesGainedPerWeek: gained, placesLostPerWeek: lost }
 }
 
 /** Does what was confirmed, stores the rules, and opens and closes the days to match; the days are already locked. */
@@ -222,13 +255,13 @@ async function apply(
   ctx: Context,
   tx: Tx,
   change: Change,
-  previewKey: string | undefined,
+  { people, previewKey }: Confirmed,
   store: () => Promise<void>,
 ): Promise<Effected> {
   const { calendar } = change
-  const consequence = await consequenceOf(ctx, tx.db, change)
-  requireConfirmed(previewOf(change, consequence), previewKey)
-  const effected = await carryOut(ctx, tx, consequence, {
+  const fates = await fatesIn(ctx, tx.db, change, people)
+  requireConfirmed(previewOf(change, fates), previewKey)
+  const effected = await carryOut(ctx, tx, fates, {
     reason: 'Hours have changed',
     templateKey: 'AppointmentCancelled',
     message: '',

@@ -1,12 +1,13 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { LocationRow } from '#contract/locations.ts'
-import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
+import { READ_BY_CUSTOMERS, type Translations } from '#domain/translations.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Location } from '#server/platform/db/schema.ts'
 import { languagesMissingColumn } from '#server/platform/db/translated.ts'
 import { within } from '#server/platform/reach.ts'
 import type { Table } from '#server/platform/tables/table.ts'
+import { ADDRESS_LINE } from './address.ts'
 
 /** The locations within the caller's reach, for pickers. */
 export function locationChoices(db: Db, actor: Actor) {
@@ -48,6 +49,37 @@ export function locationsInReach(db: Db, actor: Actor, ids: readonly number[]) {
     .select(['id', 'name', 'timeZone'])
     .orderBy('name')
     .execute()
+}
+
+export interface HonoringOffice {
+  readonly id: number
+  readonly name: string
+  readonly timeZone: string
+  readonly address: string
+  readonly translations: Translations<'name'>
+}
+
+/** Those of some locations that take people, by name; only those within reach where somebody asks. */
+export function honoringOffices(db: Db, ids: readonly number[], actor?: Actor): Promise<HonoringOffice[]> {
+  return db
+    .selectFrom('location as l')
+    .where('l.id', '=', sql<number>`any(${ids}::int[])`)
+    .where('l.isArchived', '=', false)
+    .where(actor ? within(actor, 'l.id') : sql<boolean>`true`)
+    .select(['l.id', 'l.name', 'l.timeZone', sql<string>`${sql.raw(ADDRESS_LINE)}`.as('address')])
+    .select(sql<Translations<'name'>>`l.translations`.as('translations'))
+    .orderBy('l.name')
+    .execute()
+}
+
+/** The names of some locations, by id. */
+export async function locationNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('location')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .select(['id', 'name'])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The locations within the caller's reach as a list, archived ones only on request. */

@@ -5,6 +5,7 @@ import { Card } from '#web/platform/components/Card.tsx'
 import { ActivityTimeline } from './ActivityTimeline.tsx'
 import { AppointmentFacts, CustomerFacts } from './AppointmentFacts.tsx'
 import { CancelledBanner } from './CancelledBanner.tsx'
+import { InsteadBanner } from './InsteadBanner.tsx'
 import { SentMessages } from './SentMessages.tsx'
 
 /** Everything known about one appointment. */
@@ -17,6 +18,7 @@ export function AppointmentCards({ appointment }: { appointment: Appointment }) 
           <CancelledBanner />
         </div>
       )}
+      <InsteadBanner appointment={appointment} />
       {personToCall && (
         <div className="mb-5">
           <PersonToCallBanner person={personToCall} appointment={appointment} />

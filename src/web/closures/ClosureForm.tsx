@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CloseLocations, ClosurePreview } from '#contract/closures.ts'
-import type { Effected } from '#contract/effects.ts'
+import type { Effected, PeopleChoice } from '#contract/effects.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { ConfirmChangeDialog } from '#web/effects/ConfirmChangeDialog.tsx'
@@ -25,8 +25,8 @@ interface ClosureFormProps {
   doneText: (closure: CloseLocations) => string
   /** Where to go back to. */
   list: { label: string; to: string }
-  preview: (closure: CloseLocations) => Promise<ClosurePreview>
-  confirm: (closure: CloseLocations, previewKey: string) => Promise<Effected>
+  preview: (closure: CloseLocations, people?: PeopleChoice) => Promise<ClosurePreview>
+  confirm: (closure: CloseLocations, previewKey: string, people?: PeopleChoice) => Promise<Effected>
   /** Someone else has changed the closure in the meantime. */
   isOvertaken?: boolean
   onReload?: () => Promise<void>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Effect } from '#contract/effects.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
+import { PeopleQuestion } from './PeopleQuestion.tsx'
 import { RenewedBanner } from './RenewedBanner.tsx'
 import type { ConfirmedChange } from './use-confirmed-change.ts'
 
@@ -24,7 +25,15 @@ export function ChangeQuestion<I, P extends Effect>({ change, children }: Change
           {failed.message}
         </Banner>
       )}
-      {children(preview, input)}
+      {isHurting(preview) && <PeopleQuestion key={JSON.stringify(input)} change={change} />}
+      <div className="grid gap-4" aria-busy={change.isAsking}>
+        {children(preview, input)}
+      </div>
     </>
   )
+}
+
+/** Whether somebody's time closes. */
+function isHurting({ cancelledCount, offeredCount, honoredCount }: Effect): boolean {
+  return cancelledCount + offeredCount + honoredCount > 0
 }

@@ -36,6 +36,7 @@ export function ConfirmChangeDialog<I, P extends Effect>(props: ConfirmChangeDia
           <Button
             variant={question.preview.cancelledCount > 0 ? 'danger' : 'primary'}
             isPending={isConfirming}
+            disabled={!change.isReady}
             onClick={() => void confirm()}
           >
             {confirmLabel}

@@ -25,7 +25,7 @@ export function DeleteQuestion<I, P extends Effect>(props: DeleteQuestionProps<I
       {question ? <ChangeQuestion change={deletion}>{children}</ChangeQuestion> : meanwhile}
       <div className="flex flex-wrap gap-3">
         {question && (
-          <Button variant="danger" isPending={isConfirming} onClick={() => void confirm()}>
+          <Button variant="danger" isPending={isConfirming} disabled={!deletion.isReady} onClick={() => void confirm()}>
             Delete
           </Button>
         )}

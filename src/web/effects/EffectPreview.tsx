@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useId } from 'react'
-import type { Effect } from '#contract/effects.ts'
+import type { Effect, Fate } from '#contract/effects.ts'
 import { sayPhone } from '#domain/phone.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { sayCount, sayNumber, sayShortMoment } from '#web/platform/i18n/say-english.ts'
@@ -15,28 +15,55 @@ export const NumbersId = createContext<string | undefined>(undefined)
 
 /** What a change does to people with an appointment: how many, which ones, and what happens to them. */
 export function EffectPreview({ effect, children }: EffectPreviewProps) {
-  const { cancelledCount, movedCount, unreachableCount } = effect
+  const { cancelledCount, offeredCount, honoredCount, movedCount, unreachableCount } = effect
+  const concerned = cancelledCount + offeredCount + honoredCount
   return (
     <div className="grid gap-4">
       <div id={use(NumbersId)}>
-        <Banner tone={cancelledCount > 0 ? 'warning' : 'success'} title={sayEffect(effect)}>
-          {cancelledCount > 0 && <p>{sayWhoIsTold(effect)} A canceled appointment cannot be restored.</p>}
+        <Banner tone={concerned > 0 ? 'warning' : 'success'} title={sayEffect(effect)}>
+          {offeredCount > 0 && <p>{sayWhereOffered(effect)}</p>}
+          {concerned > 0 && (
+            <p>
+              {sayWhoIsTold({ cancelledCount: concerned, unreachableCount })}
+              {cancelledCount > 0 && ' A canceled appointment cannot be restored.'}
+            </p>
+          )}
           {unreachableCount > 0 && <p>{whereListed}</p>}
           {movedCount > 0 && <p>Anyone who is moved keeps their time and notices nothing: only the column changes.</p>}
           {children}
         </Banner>
       </div>
-      {cancelledCount > 0 && <CancelledList effect={effect} />}
+      {concerned > 0 && <PeopleList effect={effect} concerned={concerned} />}
     </div>
   )
 }
 
-/** "12 appointments will be canceled and 3 moved to another column." */
-export function sayEffect({ cancelledCount, movedCount }: Pick<Effect, 'cancelledCount' | 'movedCount'>): string {
-  if (cancelledCount === 0 && movedCount === 0) return 'No appointments are affected.'
-  if (cancelledCount === 0) return `No appointments will be canceled, ${movedCount} moved to another column.`
-  const cancelled = `${sayCount(cancelledCount, 'appointment')} will be canceled`
-  return movedCount === 0 ? `${cancelled}.` : `${cancelled} and ${movedCount} moved to another column.`
+type Counts = Pick<Effect, 'cancelledCount' | 'movedCount'> & Partial<Pick<Effect, 'offeredCount' | 'honoredCount'>>
+
+/** "9 people are offered other times, 12 appointments will be canceled and 3 moved to another column." */
+export function sayEffect({ cancelledCount, movedCount, offeredCount = 0, honoredCount = 0 }: Counts): string {
+  if (cancelledCount + movedCount + offeredCount + honoredCount === 0) return 'No appointments are affected.'
+  const better = [
+    offeredCount > 0 && `${sayPeople(offeredCount)} offered other times`,
+    honoredCount > 0 && `${sayPeople(honoredCount)} served elsewhere`,
+  ].filter(Boolean)
+  const cancelled =
+    cancelledCount > 0
+      ? `${sayCount(cancelledCount, 'appointment')} will be canceled`
+      : `${better.length > 0 ? 'no' : 'No'} appointments will be canceled`
+  const said = [...better, cancelled].join(', ')
+  if (movedCount === 0) return `${said}.`
+  return cancelledCount === 0
+    ? `${said}, ${movedCount} moved to another column.`
+    : `${said} and ${movedCount} moved to another column.`
+}
+
+const sayPeople = (count: number) => (count === 1 ? '1 person is' : `${sayNumber(count)} people are`)
+
+/** "Their nearest times: 900 at Elm Street, 100 at Oak Avenue." */
+function sayWhereOffered({ offeredAt }: Effect): string {
+  const offices = offeredAt.map(({ locationName, count }) => `${sayNumber(count)} at ${locationName}`)
+  return `Their nearest times: ${offices.join(', ')}.`
 }
 
 export const whereListed =
@@ -55,13 +82,21 @@ export function sayWhoIsTold({
   return `${some} to be called: ${why} ${others}`
 }
 
-function CancelledList({ effect: { appointments, cancelledCount } }: { effect: Effect }) {
+const FATES: Readonly<Record<Fate, string>> = {
+  Cancelled: 'Canceled',
+  Offered: 'Offered',
+  Honored: 'Served elsewhere',
+}
+
+function PeopleList({ effect, concerned }: { effect: Effect; concerned: number }) {
+  const { appointments, cancelledCount } = effect
   const headingId = useId()
-  const others = cancelledCount - appointments.length
+  const others = concerned - appointments.length
+  const isOnlyCanceled = cancelledCount === concerned
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className="mb-2 font-semibold">
-        Appointments that will be canceled
+        {isOnlyCanceled ? 'Appointments that will be canceled' : 'What happens to whom'}
       </h3>
       <ul
         // It scrolls, so the keyboard must be able to reach it.
@@ -79,7 +114,13 @@ function CancelledList({ effect: { appointments, cancelledCount } }: { effect: E
             <span className="basis-full text-muted">
               {locationName} · {calendarName}
             </span>
-            {contact.isUnreachable && (
+            {!isOnlyCanceled && (
+              <span className="basis-full">
+                {FATES[contact.fate]}
+                {contact.newTimes.length > 0 && `: ${contact.newTimes.map(sayNewTime).join('; ')}`}
+              </span>
+            )}
+            {contact.isUnreachable && contact.fate !== 'Offered' && (
               <span className="basis-full font-medium">
                 {contact.phoneNumber
                   ? `No message possible: call ${sayPhone(contact.phoneNumber)}`
@@ -93,3 +134,6 @@ function CancelledList({ effect: { appointments, cancelledCount } }: { effect: E
     </section>
   )
 }
+
+const sayNewTime = ({ startDateLocal, locationName }: Effect['appointments'][number]['newTimes'][number]) =>
+  `${sayShortMoment(startDateLocal)}, ${locationName}`

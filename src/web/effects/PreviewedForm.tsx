@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { Effect, Effected } from '#contract/effects.ts'
+import type { Effect, Effected, PeopleChoice } from '#contract/effects.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ErrorSummary } from '#web/platform/components/form/ErrorSummary.tsx'
 import { SaveBar } from '#web/platform/components/form/SaveBar.tsx'
@@ -17,8 +17,8 @@ interface PreviewedFormProps<T extends FieldValues, U, P extends Effect> {
   form: FormOf<T, U>
   /** Where to go back to. */
   list: Watched['list']
-  preview: (input: U) => Promise<P>
-  confirm: (input: U, previewKey: string) => Promise<Effected>
+  preview: (input: U, people?: PeopleChoice) => Promise<P>
+  confirm: (input: U, previewKey: string, people?: PeopleChoice) => Promise<Effected>
   /** What has been done. */
   doneText: (input: U) => string
   inFormNames?: InFormNames

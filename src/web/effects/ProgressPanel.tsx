@@ -11,7 +11,7 @@ interface ProgressPanelProps {
   actions: ReactNode
 }
 
-/** The cancellation of many appointments, which runs in the background: how far it is, and how it ended. */
+/** What becomes of many appointments, which runs in the background: how far it is, and how it ended. */
 export function ProgressPanel({ progressId, actions }: ProgressPanelProps) {
   return (
     <Card className="max-w-reading">
@@ -20,9 +20,11 @@ export function ProgressPanel({ progressId, actions }: ProgressPanelProps) {
           {({ state, done, total, message }, lookAgain) => (
             <>
               {state === 'Running' && (
-                <p>The appointments are being canceled in the background. You can leave this page; it will continue.</p>
+                <p>The people are being told in the background. You can leave this page; it will continue.</p>
               )}
-              {state === 'Done' && <Banner tone="success" title={`Done. ${sayCount(done, 'appointment')} canceled.`} />}
+              {state === 'Done' && (
+                <Banner tone="success" title={`Done. ${sayCount(done, 'appointment')} taken care of.`} />
+              )}
               {state === 'Failed' && (
                 <Banner tone="danger" title={`Stopped after ${done} of ${total}.`} actions={lookAgain}>
                   {message} The rest is picked up again automatically.
@@ -38,5 +40,5 @@ export function ProgressPanel({ progressId, actions }: ProgressPanelProps) {
 }
 
 function sayProgress({ done, total }: JobProgress): string {
-  return `${sayNumber(done)} of ${sayCount(total, 'appointment')} canceled`
+  return `${sayNumber(done)} of ${sayCount(total, 'appointment')} taken care of`
 }

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Effect, Effected } from '#contract/effects.ts'
+import type { Effect, Effected, PeopleChoice } from '#contract/effects.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
@@ -55,13 +55,19 @@ describe('the preview of a change', () => {
 })
 
 interface SampleProps {
-  preview?: () => Promise<Effect>
-  confirm?: (input: string, key: string) => Promise<Effected>
+  preview?: (input: string, people?: PeopleChoice) => Promise<Effect>
+  confirm?: (input: string, key: string, people?: PeopleChoice) => Promise<Effected>
   onDone?: (effected: Effected) => void
   onRefused?: (failed: CallFailed) => void
 }
 
-const done: Effected = { cancelledCount: 3, toCallCount: 0, progressId: null }
+const done: Effected = {
+  cancelledCount: 3,
+  offeredCount: 0,
+  honoredCount: 0,
+  toCallCount: 0,
+  progressId: null,
+}
 
 function Sample({ preview = async () => anEffect(3), confirm = async () => done, ...rest }: SampleProps) {
   const change = useConfirmedChange({ preview, confirm, onDone: () => undefined, ...rest })
@@ -76,6 +82,62 @@ function Sample({ preview = async () => anEffect(3), confirm = async () => done,
     </>
   )
 }
+
+describe('what becomes of the people', () => {
+  const offered = anEffect(1, {
+    offeredCount: 2,
+    offeredAt: [{ locationName: 'Oak Avenue', count: 2 }],
+    previewKey: 'o'.repeat(43),
+    appointments: anEffect(1).appointments.map((each) => ({
+      ...each,
+      fate: 'Offered' as const,
+      newTimes: [{ startDateLocal: '2026-03-10T08:05', locationName: 'Oak Avenue' }],
+    })),
+  })
+  const offer = { kind: 'offer', answerHours: 24, withinMiles: 25 } as const
+
+  it('is chosen in the dialog: the preview of the choice is what is confirmed (REBOOK-1)', async () => {
+    const preview = vi.fn(async (_: string, people?: PeopleChoice) => (people ? offered : anEffect(3)))
+    const confirm = vi.fn(async () => done)
+    render(<Sample preview={preview} confirm={confirm} />)
+    await press('Save')
+    expect(await screen.findByRole('radio', { name: /^Cancel/ })).toBeChecked()
+    await userEvent.click(screen.getByRole('radio', { name: /^Offer other times/ }))
+    expect(await screen.findByText('2 people are offered other times, 1 appointment will be canceled.')).toBeVisible()
+    expect(screen.getByText('Their nearest times: 2 at Oak Avenue.')).toBeVisible()
+    expect(screen.getByText('Offered: Tue, Mar 10, 2026, 8:05 AM, Oak Avenue')).toBeVisible()
+    expect(preview).toHaveBeenLastCalledWith('Monday', offer)
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Answer within' }), '2 days')
+    await waitFor(() => expect(preview).toHaveBeenLastCalledWith('Monday', { ...offer, answerHours: 48 }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close office' })).toBeEnabled())
+    await press('Close office')
+    await waitFor(() =>
+      expect(confirm).toHaveBeenCalledExactlyOnceWith('Monday', offered.previewKey, { ...offer, answerHours: 48 }),
+    )
+  })
+
+  it('cannot be confirmed before the choice is complete, or while its preview is missing (REBOOK-1)', async () => {
+    answerCalls({ 'GET /api/locations/options': [{ id: 4, name: 'Oak Avenue', timeZone: 'America/Denver' }] })
+    const preview = vi.fn(async (_: string, people?: PeopleChoice) => {
+      if (people?.kind === 'offer') throw new CallFailed(0)
+      return anEffect(3)
+    })
+    render(
+      <QueryProvider>
+        <Sample preview={preview} />
+      </QueryProvider>,
+    )
+    await press('Save')
+    await userEvent.click(await screen.findByRole('radio', { name: /^Serve them elsewhere/ }))
+    expect(await screen.findByRole('button', { name: /Offices that serve them/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Close office' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('radio', { name: /^Offer other times/ }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The portal could not be reached.')
+    expect(screen.getByRole('button', { name: 'Close office' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('radio', { name: /^Cancel/ }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close office' })).toBeEnabled())
+  })
+})
 
 it('says afterward how many have to be called, and where they are listed', () => {
   expect(sayWhomToCall(1)).toMatch(/^1 person has to be called\. See “People to call”/)
@@ -94,7 +156,7 @@ describe('confirming a change', () => {
     )
     await press('Close office')
     await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(done, 'Monday'))
-    expect(confirm).toHaveBeenCalledExactlyOnceWith('Monday', anEffect(3).previewKey)
+    expect(confirm).toHaveBeenCalledExactlyOnceWith('Monday', anEffect(3).previewKey, undefined)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
@@ -112,7 +174,7 @@ describe('confirming a change', () => {
     expect(onDone).not.toHaveBeenCalled()
     await press('Close office')
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-    expect(confirm).toHaveBeenLastCalledWith('Monday', anEffect(4).previewKey)
+    expect(confirm).toHaveBeenLastCalledWith('Monday', anEffect(4).previewKey, undefined)
   })
 
   it.each([400, 409])('leaves a %i to the form', async (status) => {

@@ -4,6 +4,9 @@ import type { Effect } from '#contract/effects.ts'
 export function anEffect(cancelledCount: number, change: Partial<Effect> = {}): Effect {
   return {
     cancelledCount,
+    offeredCount: 0,
+    offeredAt: [],
+    honoredCount: 0,
     unreachableCount: 0,
     movedCount: 0,
     appointments: Array.from({ length: Math.min(cancelledCount, 50) }, (_, i) => ({
@@ -15,6 +18,8 @@ export function anEffect(cancelledCount: number, change: Partial<Effect> = {}): 
       calendarName: 'Licensing',
       isUnreachable: false,
       phoneNumber: '',
+      fate: 'Cancelled',
+      newTimes: [],
     })),
     previewKey: `${cancelledCount}`.padEnd(43, 'x'),
     ...change,

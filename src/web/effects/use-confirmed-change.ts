@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { Effect, Effected } from '#contract/effects.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Effect, Effected, PeopleChoice } from '#contract/effects.ts'
 import { CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
 
 interface ConfirmedChangeOptions<I, P extends Effect> {
-  /** Asks what the change would do. */
-  preview: (input: I) => Promise<P>
+  /** Asks what the change would do, with what is chosen for the people whose time closes; undefined cancels them. */
+  preview: (input: I, people?: PeopleChoice) => Promise<P>
   /** Makes the change that a preview's key stands for. */
-  confirm: (input: I, previewKey: string) => Promise<Effected>
+  confirm: (input: I, previewKey: string, people?: PeopleChoice) => Promise<Effected>
   onDone: (effected: Effected, input: I) => void
   /** It can no longer be asked or confirmed, for what was entered or because someone was faster: the form says why. */
   onRefused?: (failed: CallFailed) => void
@@ -14,11 +14,13 @@ interface ConfirmedChangeOptions<I, P extends Effect> {
   askAtOnce?: I
 }
 
-type Step = 'asking' | 'confirming'
+type Step = 'asking' | 'choosing' | 'confirming'
 
 interface Question<I, P> {
   readonly input: I
   readonly preview: P
+  /** What the preview is of. */
+  readonly people: PeopleChoice | undefined
   /** It was confirmed, but appointments had changed in the meantime. */
   readonly isRenewed: boolean
 }
@@ -30,6 +32,10 @@ export interface ConfirmedChange<I, P extends Effect> {
   readonly isConfirming: boolean
   readonly failed: CallFailed | undefined
   readonly ask: (input: I) => Promise<void>
+  /** Chooses what becomes of people and shows the preview of that; undefined while the choice is not complete. */
+  readonly choose: (people: PeopleChoice | undefined) => void
+  /** Whether what is shown is what would be confirmed. */
+  readonly isReady: boolean
   readonly confirm: () => Promise<void>
   readonly withdraw: () => void
 }
@@ -43,6 +49,7 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
   const [question, setQuestion] = useState<Question<I, P>>()
   const [step, setStep] = useState<Step | undefined>(askAtOnce === undefined ? undefined : 'asking')
   const [failed, setFailed] = useState<CallFailed>()
+  const [choice, setChoice] = useState<PeopleChoice>()
 
   const attempt = async (now: Step, deed: () => Promise<void>) => {
     try {
@@ -51,7 +58,7 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
       if (!(refused instanceof CallFailed)) throw refused
       setFailed(refused)
       // What the dialog shows can be tried again there; the form shows the rest.
-      if (now === 'confirming' && isPassing(refused)) return
+      if (now === 'choosing' || (now === 'confirming' && isPassing(refused))) return
       setQuestion(undefined)
       onRefused?.(refused)
     } finally {
@@ -63,14 +70,32 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
     setFailed(undefined)
   }
   const fetchPreview = (input: I) =>
-    attempt('asking', async () => setQuestion({ input, preview: await preview(input), isRenewed: false }))
+    attempt('asking', async () => {
+      setChoice(undefined)
+      setQuestion({ input, preview: await preview(input), people: undefined, isRenewed: false })
+    })
 
-  const confirmPreview = ({ input, preview: shown }: Question<I, P>) =>
+  const latest = useRef<PeopleChoice>(undefined)
+  const choosePeople = (people: PeopleChoice | undefined) => {
+    if (!question || isSame(people, choice)) return
+    setChoice(people ?? INCOMPLETE)
+    latest.current = people
+    if (!people) return
+    begin('choosing')
+    const { input } = question
+    void attempt('choosing', async () => {
+      const shown = await preview(input, people)
+      // Of two choices in a row, the last one counts.
+      if (latest.current === people) setQuestion({ input, preview: shown, people, isRenewed: false })
+    })
+  }
+
+  const confirmPreview = ({ input, preview: shown, people }: Question<I, P>) =>
     attempt('confirming', async () => {
-      const effected = await confirm(input, shown.previewKey).catch((refused: unknown) => {
+      const effected = await confirm(input, shown.previewKey, people).catch((refused: unknown) => {
         const renewed = renewedPreview(refused) as P | undefined
         if (!renewed) throw refused
-        setQuestion({ input, preview: renewed, isRenewed: true })
+        setQuestion({ input, preview: renewed, people, isRenewed: true })
       })
       if (!effected) return
       setQuestion(undefined)
@@ -86,7 +111,7 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
 
   return {
     question,
-    isAsking: step === 'asking',
+    isAsking: step === 'asking' || step === 'choosing',
     isConfirming: step === 'confirming',
     failed,
     ask: (input) => {
@@ -94,15 +119,25 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
       return fetchPreview(input)
     },
     confirm: async () => {
-      if (!question) return
+      if (!question || !isSame(choice, question.people)) return
       begin('confirming')
       await confirmPreview(question)
     },
+    choose: choosePeople,
+    isReady: step !== 'choosing' && question !== undefined && isSame(choice, question.people),
     withdraw: () => {
       setQuestion(undefined)
       setFailed(undefined)
     },
   }
+}
+
+/** A choice that still lacks something: no preview is of it. */
+const INCOMPLETE: PeopleChoice = { kind: 'honor', locationIds: [], untilDate: '' }
+
+/** Whether two choices mean the same; canceling goes without saying. */
+function isSame(one: PeopleChoice | undefined, other: PeopleChoice | undefined): boolean {
+  return JSON.stringify(one ?? { kind: 'cancel' }) === JSON.stringify(other ?? { kind: 'cancel' })
 }
 
 /** Not caused by what was entered: the same can be tried again. */

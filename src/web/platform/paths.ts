@@ -17,6 +17,7 @@ export const paths = {
   waitingList: '/staff/waiting-list',
   waitingListAt: (locationId: Id) => `/staff/waiting-list?locationId=${locationId}`,
   staffLocation: (id: Id) => `/staff/locations/${id}`,
+  honored: (locationId: Id) => `/staff/locations/${locationId}/honored`,
   peopleToCall: (locationId: Id) => `/staff/locations/${locationId}/people-to-call`,
   /** The display in a location's waiting room. */
   lobby: (locationId: Id) => `/lobby/${locationId}`,

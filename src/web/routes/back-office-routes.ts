@@ -36,6 +36,10 @@ export const staffRoutes = inArea('staff', 'staff', [
     screen: screen('LocationDetails', () => import('#web/screens/staff/locations/LocationDetails.tsx')),
   },
   {
+    path: '/staff/locations/:locationId/honored',
+    screen: screen('HonoredList', () => import('#web/screens/staff/honored/HonoredList.tsx')),
+  },
+  {
     path: '/staff/locations/:locationId/people-to-call',
     screen: screen('PeopleToCallList', () => import('#web/screens/staff/people-to-call/PeopleToCallList.tsx')),
   },

@@ -31,6 +31,8 @@ export interface Told {
   readonly confirmBy?: LocalTime | undefined
   /** Values that only some templates use. */
   readonly more?: Readonly<Record<string, string>>
+  /** The same where they depend on the language; shorter in texts. */
+  readonly words?: ((language: Language, inText: boolean) => LetterValues) | undefined
 }
 
 /** Longer directions are for the page behind the link. */
@@ -64,6 +66,7 @@ export function messagesAbout(texts: MessageTemplates, told: Told, publicUrl = '
       StartDateTime: sayWhenShortly(told.start, language),
       ConfirmBy: told.confirmBy ? sayWhenShortly(told.confirmBy, language) : '',
       ...told.more,
+      ...inOneLine(told.words?.(language, true) ?? {}, language),
     }),
   }
   const templates = isLinked ? { ...texts, sms: { ...sms, body: withLink(sms.body) } } : texts
@@ -81,9 +84,7 @@ export function messagesTo(to: Addressed, { key, email, sms }: MessageTemplates,
     const { language } = email
     const values = to.inLetters(language)
     const listed = (things: readonly string[]) => sayList(things, language)
-    const words = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : listed(value)]),
-    )
+    const words = inOneLine(values, language)
     // The reference comes later: until then, what people typed contains no braces.
     const subject = fill(email.subject, words, 'stored', OUR_WORDS).replace(/[\r\n]+/g, ' ')
     const isRightToLeft = directionOf(language) === 'rtl'
@@ -104,6 +105,11 @@ export function messagesTo(to: Addressed, { key, email, sms }: MessageTemplates,
   return messages
 }
 
+const inOneLine = (values: LetterValues, language: Language): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : sayList(value, language)]),
+  )
+
 /** What the placeholders of a message stand for, in a language. */
 export function valuesOf({ visit: { office, types }, ...told }: Told, language: Language): LetterValues {
   const directions = textIn(office, 'directions', language)
@@ -120,6 +126,7 @@ export function valuesOf({ visit: { office, types }, ...told }: Told, language: 
     Directions: directions.length <= SHORT_DIRECTIONS ? directions : '',
     Documents: documentsIn(types, language),
     ...told.more,
+    ...told.words?.(language, false),
     ...(told.more?.Url && { Url: inLanguage(told.more.Url, language) }),
   }
 }
@@ -137,13 +144,27 @@ function isolated(values: LetterValues): LetterValues {
   )
 }
 
+/** The first free times for a visit at the offices near a zip code. */
+export const earliestUrl =
+  (publicUrl: string) =>
+  (types: readonly ChosenType[], zipCode: string): string => {
+    const query = typesIn(types)
+    if (/^\d{5}/.test(zipCode)) query.set('zipCode', zipCode.slice(0, 5))
+    return `${publicUrl}/customer/booking/earliest?${query.toString()}`
+  }
+
 /** Where the same visit can be booked again at the same office. Each quantity follows its type; one goes without saying. */
 export function rebookUrl(publicUrl: string, locationId: number, types: readonly ChosenType[]): string {
-  const query = new URLSearchParams({ locationId: String(locationId) })
+  const query = typesIn(types, { locationId: String(locationId) })
+  return `${publicUrl}/customer/booking/start?${query.toString()}`
+}
+
+function typesIn(types: readonly ChosenType[], more: Record<string, string> = {}): URLSearchParams {
+  const query = new URLSearchParams(more)
   const isOneOfEach = types.every(({ quantity }) => quantity === 1)
   for (const { appointmentTypeId, quantity } of types) {
     query.append('appointmentTypeId', String(appointmentTypeId))
     if (!isOneOfEach) query.append('quantity', String(quantity))
   }
-  return `${publicUrl}/customer/booking/start?${query.toString()}`
+  return query
 }

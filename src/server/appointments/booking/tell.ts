@@ -11,7 +11,13 @@ const NEWS: ReadonlySet<TemplateKey> = new Set([
   'AppointmentReleased',
   'AppointmentRescheduled',
   'LocationClosure',
+  'TimesOffered',
+  'AppointmentHonored',
+  'OfferUnanswered',
 ])
+
+/** Nobody presses a button for these: they are the office's rule all the same. */
+const BY_RULE: ReadonlySet<TemplateKey> = new Set(['AppointmentReleased', 'OfferUnanswered'])
 
 /**
  * Tells a customer about their appointment. The one way to do so for a booked one: what the office did to it, and no
@@ -26,8 +32,7 @@ export async function tellAbout(
 ): Promise<void> {
   const texts = await textsIn(told.locale)
   const messages = messagesAbout(texts, told, publicUrl)
-  // Nobody presses a button to release an appointment: it is the office's rule all the same.
-  if (!NEWS.has(texts.key) || (texts.key !== 'AppointmentReleased' && !isOffice(actor))) {
+  if (!NEWS.has(texts.key) || !(isOffice(actor) || BY_RULE.has(texts.key))) {
     for (const message of messages) tx.send(message)
     return
   }

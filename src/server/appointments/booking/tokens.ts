@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LocalDate } from '#domain/time.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
 
 /** Hours after an appointment's end during which its link still works. */
@@ -28,5 +29,16 @@ export async function extendTokens(db: WriteDb, appointmentId: number, endsAt: s
 export async function extendTokensOf(db: WriteDb, appointmentIds: readonly number[]): Promise<void> {
   await sql`update appointment_token t
     set expires_at = a.ends_at + make_interval(hours => ${TOKEN_HOURS_AFTER_END})
+    from appointment a where a.id = t.appointment_id and a.id = any(${appointmentIds}::bigint[])`.execute(db)
+}
+
+/** The links of canceled appointments that other offices honor stay valid until a day after the last day of that. */
+export async function extendTokensTo(
+  db: WriteDb,
+  appointmentIds: readonly number[],
+  lastDay: LocalDate,
+): Promise<void> {
+  await sql`update appointment_token t
+    set expires_at = greatest(t.expires_at, (${lastDay}::date + 1 + make_interval(hours => ${TOKEN_HOURS_AFTER_END})) at time zone a.time_zone)
     from appointment a where a.id = t.appointment_id and a.id = any(${appointmentIds}::bigint[])`.execute(db)
 }

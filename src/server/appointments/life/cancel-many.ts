@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import type { ChosenType } from '#contract/booking.ts'
 import { isLost } from '#domain/appointments/confirm-to-keep.ts'
 import { decide } from '#domain/appointments/status.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
-import type { WriteDb } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
 import { lifeOf, type LivingRow, momentOf } from './life.ts'
 import { confirmByColumn, stillAsked } from '#server/appointments/booking/asked.ts'
-import { rebookUrl } from '#server/appointments/booking/messages.ts'
+import { rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 
@@ -19,6 +20,10 @@ export interface Cause {
   readonly templateKey: TemplateKey
   /** What customers read. */
   readonly message: string
+  /** More of it, in the customer's language. */
+  readonly words?: Told['words']
+  /** Where they can book again; at the same office, if not given. */
+  readonly urlOf?: (types: readonly ChosenType[], zipCode: string) => string
 }
 
 /** Which of the appointments to cancel, besides that they can be. */
@@ -28,10 +33,12 @@ interface Only {
   readonly onlyUnconfirmed?: boolean
 }
 
-interface Booked extends LivingRow {
+export interface Booked extends LivingRow {
   readonly email: string
   readonly smsPhoneNumber: string
   readonly locale: string
+  /** Of the office. */
+  readonly zipCode: string
   readonly visit: Visit
   readonly confirmByUtc: string | null
 }
@@ -42,15 +49,16 @@ const lockDays = statement(`
   where (d.calendar_id, d.day) in (select calendar_id, day from appointment where id = any($1::bigint[]))
   order by d.calendar_id, d.day for update`)
 
-/** Asked to confirm the appointment `a`, by a message that has left. The clocks of two servers may differ by a minute. */
+/** Asked to confirm the appointment `a`, by a message that has left, and not for another time since. The clocks of two servers may differ by a minute. */
 const WAS_ASKED = `exists (
   select from asked_to_confirm k join outbox o on o.appointment_id = k.appointment_id
   where k.appointment_id = a.id and ${stillAsked('a')}
     and o.template_key = 'AppointmentToConfirm' and o.state in ('Sent', 'Captured')
-    and o.created_at >= k.asked_at - interval '1 minute')`
+    and o.created_at >= k.asked_at - interval '1 minute'
+    and not exists (select from offer f where f.appointment_id = a.id and f.state = 'Open'))`
 
 /** No longer open for the appointment `a` that sits there, whether closed for all or for one of its types. */
-const PLACE_IS_CLOSED = `(
+export const PLACE_IS_CLOSED = `(
   exists (
     select from calendar_day d where d.calendar_id = a.calendar_id and d.day = a.day and position('0' in substring(
       d.open from a.column_index * 288 + a.start_minute / 5 + 1 for (a.end_minute - a.start_minute) / 5)::text) > 0)
@@ -63,7 +71,7 @@ const lockStatement = statement<Booked>(`
     a.starts_at as "startsAt", a.time_zone as "timeZone", a.status, a.first_name as "firstName", a.last_name as "lastName",
     a.cancelled_at as "cancelledAt", a.confirmed_at as "confirmedAt", null as "handlingUserEmail",
     a.notification_count as "notificationCount", a.last_notification_sent_at as "lastNotificationSentAt",
-    a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, ${visitOf('a')} as visit,
+    a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, l.zip_code as "zipCode", ${visitOf('a')} as visit,
     ${confirmByColumn('a')} as "confirmByUtc"
   from appointment a join location l on l.id = a.location_id
   where a.id = any($1::bigint[]) and a.status <> 'Hold' and (not $2::boolean or ${PLACE_IS_CLOSED})
@@ -117,11 +125,22 @@ export async function cancelMany(
     const told = {
       ...row,
       start: { date: row.day, minute: row.startMinute },
-      more: { Message: cause.message, Url: rebookUrl(ctx.publicUrl, row.locationId, row.visit.types) },
+      more: {
+        Message: cause.message,
+        Url: cause.urlOf
+          ? cause.urlOf(row.visit.types, row.zipCode)
+          : rebookUrl(ctx.publicUrl, row.locationId, row.visit.types),
+      },
+      words: cause.words,
     }
     await tellAbout(ctx, tx, textsIn, told)
   }
   return gone.map(({ row }) => row.id)
+}
+
+/** Those of the appointments that can still be canceled and whose place has closed, locked with their customers' contact. */
+export async function lockHurt(db: Db, ids: readonly number[], now: Date): Promise<Booked[]> {
+  return cancelledOf(await lockStatement(db, [ids, true, false]), now).map(({ row }) => row)
 }
 
 /** Those that may be canceled and are not yet, each with its outcome. */

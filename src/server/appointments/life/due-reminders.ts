@@ -33,6 +33,9 @@ const dueStatement = statement<DueReminder>(`
       and not exists (
         select from outbox o where o.appointment_id = a.id and o.template_key = 'AppointmentRescheduled'
           and o.created_at >= a.starts_at - make_interval(hours => $2))
+      -- whose time closes is asked for another one
+      and not exists (
+        select from offer o where o.appointment_id = a.id and o.state = 'Open' and o.reason = 'Closure')
     order by a.starts_at limit $3 for update skip locked),
   reminded as (
     update appointment a set reminded_at = $1 from due where a.id = due.id and a.reminded_at is null returning a.*),

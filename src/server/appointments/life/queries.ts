@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ChosenType } from '#contract/booking.ts'
+import type { Appointment as ShownAppointment } from '#contract/staff-appointments.ts'
 import type { ActivityEventType } from '#domain/appointments/activity.ts'
 import type { Status } from '#domain/appointments/status.ts'
 import type { Drawn } from '#domain/calendar/columns.ts'
@@ -124,6 +125,19 @@ export function appointmentById(db: Db, actor: Actor, id: number) {
           .orderBy('p.id', 'desc')
           .limit(1),
       ).as('personToCall'),
+      sql<ShownAppointment['offered']>`(
+        select json_build_object('untilUtc', to_char(o.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'times', (
+          select json_agg(json_build_object('startDateLocal',
+              to_char(p.day + make_interval(mins => p.start_minute), 'YYYY-MM-DD"T"HH24:MI'), 'locationName', k.name)
+            order by p.position)
+          from offered_place p join location k on k.id = p.location_id where p.offer_id = o.id))
+        from offer o where o.appointment_id = a.id and o.state = 'Open' and o.reason = 'Closure')`.as('offered'),
+      sql<ShownAppointment['honored']>`(
+        select json_build_object('untilDate', h.until_date, 'locationNames', (
+            select json_agg(k.name order by k.name) from honoring_location x join location k on k.id = x.location_id
+            where x.appointment_id = h.appointment_id),
+          'cameTo', (select k.name from location k where k.id = h.came_to))
+        from honored_appointment h where h.appointment_id = a.id)`.as('honored'),
       jsonArrayFrom(
         eb
           .selectFrom('appointmentAppointmentType as x')

@@ -99,6 +99,8 @@ export function shown({ sealer }: Context, row: LoadedAppointment, callersZone =
     })),
     messages: row.messages,
     personToCall: row.personToCall,
+    offered: row.offered,
+    honored: row.honored,
     version: row.version,
   }
 }

@@ -52,6 +52,7 @@ const toAskStatement = statement<ToAsk & { readonly chosenAt: string; readonly k
     and not exists (select from asked_to_confirm k
       where k.appointment_id = a.id and k.starts_at = a.starts_at and k.asked_at >= asks.at)
     and ${CHOSEN_AT} < asks.at and not ${IS_OUR_OWN}
+    and not exists (select from offer f where f.appointment_id = a.id and f.state = 'Open')
   order by a.starts_at desc limit $2 for update of a skip locked`)
 
 /** Those whose time has come to be asked again, the farthest first: the others may be too near. They are locked until the transaction ends. */

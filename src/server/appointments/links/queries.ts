@@ -139,6 +139,11 @@ function ofCustomer(db: Db) {
         'wantsEarlier',
       ),
     )
+    .select(
+      sql<boolean>`exists (select from offer o where o.appointment_id = a.id and o.state = 'Open' and o.reason = 'Closure'
+        and o.until > now())`.as('hasOffer'),
+    )
+    .select(sql<boolean>`exists (select from honored_appointment h where h.appointment_id = a.id)`.as('isHonored'))
     .select(sql<Visit>`${sql.raw(visitOf('a'))}`.as('visit'))
     .select(sql<string | null>`${sql.raw(confirmByColumn('a'))}`.as('confirmByUtc'))
     .select((eb) => [

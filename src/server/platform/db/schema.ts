@@ -6,12 +6,14 @@
 
 import type { ColumnType } from "kysely";
 import type { Narrowed } from "#contract/disclosures.ts";
+import type { PeopleChoice } from "#contract/effects.ts";
 import type { Role } from "#contract/endpoint.ts";
 import type { ActivityEventType } from "#domain/appointments/activity.ts";
 import type { Status } from "#domain/appointments/status.ts";
 import type { PartOfDay } from "#domain/availability/wishes.ts";
 import type { TrustedKind } from "#domain/appointments/trusted-booker.ts";
 import type { BlockReason } from "#domain/calendar/blocked-place.ts";
+import type { NewPlace } from "#domain/effects/new-places.ts";
 import type { ArrivalBefore, ArrivalState, DeskState, Priority } from "#domain/line/arrival.ts";
 import type { Weekday } from "#domain/time.ts";
 import type { Translations } from "#domain/translations.ts";
@@ -269,6 +271,7 @@ export interface CalendarDay {
 export interface Cancellation {
   id: Generated<number>;
   message: Generated<string>;
+  people: Generated<PeopleChoice>;
   principal: string;
   progressId: number;
   reason: string;
@@ -279,6 +282,7 @@ export interface Cancellation {
 export interface CancellationAppointment {
   appointmentId: number;
   cancellationId: number;
+  places: NewPlace[] | null;
 }
 
 export interface ChangedOffice {
@@ -414,6 +418,19 @@ export interface HandledText {
   answer: string;
   handledAt: Generated<Instant>;
   messageSid: string;
+}
+
+export interface HonoredAppointment {
+  appointmentId: number;
+  cameAt: Instant | null;
+  cameTo: number | null;
+  notedBy: number | null;
+  untilDate: string;
+}
+
+export interface HonoringLocation {
+  appointmentId: number;
+  locationId: number;
 }
 
 export interface JobProgress {
@@ -796,6 +813,8 @@ export interface DB {
   externalIdentity: ExternalIdentity;
   freedPlace: FreedPlace;
   handledText: HandledText;
+  honoredAppointment: HonoredAppointment;
+  honoringLocation: HonoringLocation;
   jobProgress: JobProgress;
   knownDevice: KnownDevice;
   lineSetting: LineSetting;

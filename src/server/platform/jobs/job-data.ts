@@ -14,6 +14,7 @@ export interface JobData {
   readonly 'tell-who-is-near': undefined
   readonly 'import-zip-codes': { readonly runId: number }
   readonly 'cancel-appointments': { readonly cancellationId: number }
+  readonly 'end-offers': undefined
   readonly 'send-links': { readonly contact: string }
   readonly 'fill-calendars': {
     readonly runId: number
@@ -49,6 +50,7 @@ const NAMES: Readonly<Record<JobName, true>> = {
   'tell-who-is-near': true,
   'import-zip-codes': true,
   'cancel-appointments': true,
+  'end-offers': true,
   'send-links': true,
   'fill-calendars': true,
   'play-busy-hour': true,

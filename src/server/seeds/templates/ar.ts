@@ -31,6 +31,27 @@ export const ar: Wording = {
     subject: 'الوقت الجديد لموعدكم: {{StartDateTime}}، {{Location}}',
     opening: 'تم تغيير موعدكم. فيما يلي التفاصيل الجديدة.',
   },
+  offered: {
+    subject: 'مغلق {{StartDateTime}}، {{Location}}: اختاروا وقتًا جديدًا',
+    opening:
+      'نعتذر: مكتبنا مغلق في وقت موعدكم. هذه الأوقات محجوزة لكم حتى {{AnswerBy}}. يُرجى اختيار أحدها. وإن لم تختاروا، يُلغى موعدكم عندئذٍ.',
+    times: 'الأوقات المحجوزة لكم:',
+    choose: 'اختيار وقت جديد',
+    before: 'موعدكم كما كان:',
+  },
+  honored: {
+    subject: 'مغلق {{StartDateTime}}، {{Location}}: احضروا من دون وقت جديد',
+    opening:
+      'نعتذر: مكتبنا مغلق في وقت موعدكم. لا تحتاجون إلى موعد جديد: حتى {{UntilDate}} يمكنكم الحضور إلى أي من هذه المكاتب في أوقات عملها. اذكروا اسمكم أو الرقم المرجعي عند الشباك، وسنخدمكم كمن لديه موعد.',
+    offices: 'المكاتب التي يمكنكم الحضور إليها:',
+    before: 'موعدكم كما كان:',
+  },
+  unanswered: {
+    subject: 'أُلغي الموعد: {{StartDateTime}}، {{Location}}',
+    opening:
+      'حجزنا لكم أوقاتًا أخرى لأن مكتبنا مغلق في وقت موعدكم. ولم تختاروا أيًّا منها، لذلك أُلغي موعدكم. لا يزال بإمكانكم الحجز: يعرض هذا الرابط أقرب الأوقات المتاحة في مكاتبنا.',
+    seeTimes: 'عرض أقرب الأوقات المتاحة',
+  },
   closed: {
     subject: 'أُلغي موعدكم بسبب إغلاق المكتب: {{StartDateTime}}، {{Location}}',
     opening: 'نعتذر: مكتبنا مغلق في وقت موعدكم، واضطررنا إلى إلغائه.',
@@ -110,6 +131,9 @@ export const ar: Wording = {
     AppointmentReminder: 'تذكير بموعدكم: {{StartDateTime}}، {{Location}}. {{Url}} للإلغاء أرسلوا X.',
     AppointmentCancelled: 'أُلغي موعدكم: {{StartDateTime}}، {{Location}}.',
     AppointmentRescheduled: 'وقت جديد: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
+    TimesOffered: '{{Location}} مغلق {{StartDateTime}}. اختاروا وقتًا جديدًا قبل {{AnswerBy}}: {{Url}}',
+    AppointmentHonored: '{{Location}} مغلق {{StartDateTime}}. احضروا من دون موعد حتى {{UntilDate}}: {{Offices}}',
+    OfferUnanswered: 'أُلغي موعدكم: {{StartDateTime}}، {{Location}}. أقرب الأوقات المتاحة: {{Url}}',
     LocationClosure: '{{Location}} مغلق. أُلغي موعدكم {{StartDateTime}}. {{Message}}',
     WaitingListJoined: 'أكدوا هنا رغبتكم في انتظار وقت متاح: {{Url}}',
     PlaceOffered: 'وقت متاح: {{StartDateTime}}، {{Location}}. محجوز لكم حتى {{Until}}: {{Url}}',

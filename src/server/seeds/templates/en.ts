@@ -31,6 +31,27 @@ export const en: Wording = {
     subject: 'New time: {{StartDateTime}}, {{Location}}',
     opening: 'Your appointment has been moved. These are the new details.',
   },
+  offered: {
+    subject: 'Closed {{StartDateTime}}, {{Location}}: choose a new time',
+    opening:
+      'We are sorry: our office is closed at the time of your appointment. These times are kept for you until {{AnswerBy}}. Please choose one of them. If you do not, your appointment is canceled then.',
+    times: 'Times kept for you:',
+    choose: 'Choose a new time',
+    before: 'Your appointment as it was:',
+  },
+  honored: {
+    subject: 'Closed {{StartDateTime}}, {{Location}}: come without a new time',
+    opening:
+      'We are sorry: our office is closed at the time of your appointment. You need no new one: until {{UntilDate}} you can come to any of these offices while it is open. Say your name or your reference at the counter, and you are served like everybody with an appointment.',
+    offices: 'Offices you can come to:',
+    before: 'Your appointment as it was:',
+  },
+  unanswered: {
+    subject: 'Canceled: {{StartDateTime}}, {{Location}}',
+    opening:
+      'We kept other times for you because our office is closed at the time of your appointment. You chose none of them, so your appointment is canceled. You can still book: this link shows the first free times at our offices.',
+    seeTimes: 'See the first free times',
+  },
   closed: {
     subject: 'Canceled because we are closed: {{StartDateTime}}, {{Location}}',
     opening: 'We are sorry: our office is closed at the time of your appointment, and we had to cancel it.',
@@ -114,6 +135,10 @@ export const en: Wording = {
     AppointmentReminder: 'Reminder: {{StartDateTime}}, {{Location}}. {{Url}} Reply X to cancel.',
     AppointmentCancelled: 'Your appointment is canceled: {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'New time: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
+    TimesOffered: '{{Location}} is closed {{StartDateTime}}. Choose a new time by {{AnswerBy}}: {{Url}}',
+    AppointmentHonored:
+      '{{Location}} is closed {{StartDateTime}}. Come until {{UntilDate}} without a time: {{Offices}}',
+    OfferUnanswered: 'Your appointment is canceled: {{StartDateTime}}, {{Location}}. First free times: {{Url}}',
     LocationClosure: '{{Location}} is closed. Your appointment on {{StartDateTime}} is canceled. {{Message}}',
     WaitingListJoined: 'Confirm here that you want to wait for a free time: {{Url}}',
     PlaceOffered: 'Free: {{StartDateTime}}, {{Location}}. Kept for you until {{Until}}: {{Url}}',

@@ -31,6 +31,27 @@ export const es: Wording = {
     subject: 'Nueva hora: {{StartDateTime}}, {{Location}}',
     opening: 'Su cita ha cambiado de hora. Estos son los nuevos datos.',
   },
+  offered: {
+    subject: 'Cerrado {{StartDateTime}}, {{Location}}: elija una nueva hora',
+    opening:
+      'Lo sentimos: nuestra oficina estará cerrada a la hora de su cita. Le reservamos estas horas hasta el {{AnswerBy}}. Elija una de ellas. Si no lo hace, su cita quedará cancelada en ese momento.',
+    times: 'Horas reservadas para usted:',
+    choose: 'Elegir una nueva hora',
+    before: 'Su cita original:',
+  },
+  honored: {
+    subject: 'Cerrado {{StartDateTime}}, {{Location}}: venga sin nueva hora',
+    opening:
+      'Lo sentimos: nuestra oficina estará cerrada a la hora de su cita. No necesita otra: hasta el {{UntilDate}} puede acudir a cualquiera de estas oficinas durante su horario. Diga su nombre o su referencia en el mostrador y le atenderemos como a quien tiene cita.',
+    offices: 'Oficinas a las que puede acudir:',
+    before: 'Su cita original:',
+  },
+  unanswered: {
+    subject: 'Cita cancelada: {{StartDateTime}}, {{Location}}',
+    opening:
+      'Le reservamos otras horas porque nuestra oficina estará cerrada a la hora de su cita. No eligió ninguna, así que su cita queda cancelada. Todavía puede reservar: este enlace muestra las primeras horas libres de nuestras oficinas.',
+    seeTimes: 'Ver las primeras horas libres',
+  },
   closed: {
     subject: 'Cita cancelada por cierre: {{StartDateTime}}, {{Location}}',
     opening: 'Lo sentimos: nuestra oficina estará cerrada a la hora de su cita y hemos tenido que cancelarla.',
@@ -114,6 +135,9 @@ export const es: Wording = {
     AppointmentReminder: 'Recuerde su cita: {{StartDateTime}}, {{Location}}. {{Url}} Responda X para cancelar.',
     AppointmentCancelled: 'Cita cancelada: {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'Nueva hora de su cita: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
+    TimesOffered: '{{Location}}: cerrado {{StartDateTime}}. Elija otra hora hasta el {{AnswerBy}}: {{Url}}',
+    AppointmentHonored: '{{Location}}: cerrado {{StartDateTime}}. Venga sin cita hasta el {{UntilDate}}: {{Offices}}',
+    OfferUnanswered: 'Cita cancelada: {{StartDateTime}}, {{Location}}. Primeras horas libres: {{Url}}',
     LocationClosure: 'Aviso de cierre: {{Location}}. Cita cancelada: {{StartDateTime}}. {{Message}}',
     WaitingListJoined: 'Confirme aquí que desea esperar una hora libre: {{Url}}',
     PlaceOffered: 'Hora libre: {{StartDateTime}}, {{Location}}. Es para usted hasta las {{Until}}: {{Url}}',

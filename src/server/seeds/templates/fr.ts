@@ -32,6 +32,27 @@ export const fr: Wording = {
     subject: 'Nouvel horaire\u00a0: {{StartDateTime}}, {{Location}}',
     opening: 'Votre rendez-vous a été déplacé. Voici les nouvelles informations.',
   },
+  offered: {
+    subject: 'Fermé {{StartDateTime}}, {{Location}}\u00a0: choisissez une nouvelle heure',
+    opening:
+      'Nous sommes désolés\u00a0: notre bureau sera fermé à l’heure de votre rendez-vous. Ces heures vous sont réservées jusqu’au {{AnswerBy}}. Veuillez en choisir une. Sinon, votre rendez-vous sera annulé à ce moment-là.',
+    times: 'Heures qui vous sont réservées\u00a0:',
+    choose: 'Choisir une nouvelle heure',
+    before: 'Votre rendez-vous d’origine\u00a0:',
+  },
+  honored: {
+    subject: 'Fermé {{StartDateTime}}, {{Location}}\u00a0: venez sans nouvelle heure',
+    opening:
+      'Nous sommes désolés\u00a0: notre bureau sera fermé à l’heure de votre rendez-vous. Vous n’avez pas besoin d’en reprendre un\u00a0: jusqu’au {{UntilDate}}, présentez-vous dans l’un de ces bureaux pendant ses heures d’ouverture. Donnez votre nom ou votre référence au guichet\u00a0: vous serez reçu comme toute personne ayant rendez-vous.',
+    offices: 'Bureaux où vous pouvez venir\u00a0:',
+    before: 'Votre rendez-vous d’origine\u00a0:',
+  },
+  unanswered: {
+    subject: 'Rendez-vous annulé\u00a0: {{StartDateTime}}, {{Location}}',
+    opening:
+      'Nous vous avions réservé d’autres heures, car notre bureau sera fermé à l’heure de votre rendez-vous. Vous n’en avez choisi aucune\u00a0: votre rendez-vous est donc annulé. Vous pouvez encore réserver\u00a0: ce lien montre les premières heures libres de nos bureaux.',
+    seeTimes: 'Voir les premières heures libres',
+  },
   closed: {
     subject: 'Rendez-vous annulé pour cause de fermeture\u00a0: {{StartDateTime}}, {{Location}}',
     opening:
@@ -118,6 +139,9 @@ export const fr: Wording = {
     AppointmentReminder: 'Rappel de RDV : {{StartDateTime}}, {{Location}}. {{Url}} Répondez X pour annuler.',
     AppointmentCancelled: 'Rendez-vous annulé : {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'Nouvel horaire : {{StartDateTime}}, {{Location}}. Répondez X pour annuler.',
+    TimesOffered: '{{Location}} : fermé {{StartDateTime}}. Choisissez une heure avant {{AnswerBy}} : {{Url}}',
+    AppointmentHonored: "{{Location}} : fermé {{StartDateTime}}. Venez sans heure jusqu'au {{UntilDate}} : {{Offices}}",
+    OfferUnanswered: 'Rendez-vous annulé : {{StartDateTime}}, {{Location}}. Premières heures libres : {{Url}}',
     LocationClosure: 'Fermeture : {{Location}}. Rendez-vous annulé : {{StartDateTime}}. {{Message}}',
     WaitingListJoined: 'Confirmez ici que vous souhaitez attendre un horaire libre : {{Url}}',
     PlaceOffered: "Horaire libre : {{StartDateTime}}, {{Location}}. Gardé pour vous jusqu'à {{Until}} : {{Url}}",

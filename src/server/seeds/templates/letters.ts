@@ -23,6 +23,12 @@ export interface Wording {
   readonly reminded: Opening & { readonly hint: string }
   readonly cancelled: Opening
   readonly rescheduled: Opening
+  /** Other times are kept for somebody whose time closes. */
+  readonly offered: Opening & { readonly times: string; readonly choose: string; readonly before: string }
+  /** Other offices serve them without a time. */
+  readonly honored: Opening & { readonly offices: string; readonly before: string }
+  /** They chose none of the times. */
+  readonly unanswered: Opening & { readonly seeTimes: string }
   readonly closed: Opening
   readonly waitingListJoined: WaitingMail & { readonly otherwise: string }
   /** What happens if they do not answer. */
@@ -89,9 +95,36 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
       paragraph(hint),
     ].join(''),
   })
-  const over = ({ subject, opening }: Opening, more = ''): Letter => ({
+  const over = ({ subject, opening }: Opening, more = '', label = words.bookAgain): Letter => ({
     subject,
-    body: [paragraph(words.greeting), paragraph(opening), more, facts, button(words.bookAgain)].join(''),
+    body: [paragraph(words.greeting), paragraph(opening), more, facts, button(label)].join(''),
+  })
+  const offer = ({ subject, opening, times, choose, before }: Wording['offered']): Letter => ({
+    subject,
+    body: [
+      paragraph(words.greeting),
+      paragraph(opening),
+      paragraph('{{Message}}'),
+      paragraph(times),
+      list(['{{Times}}']),
+      button(choose),
+      paragraph(before),
+      facts,
+    ].join(''),
+  })
+  const honor = ({ subject, opening, offices, before }: Wording['honored']): Letter => ({
+    subject,
+    body: [
+      paragraph(words.greeting),
+      paragraph(opening),
+      paragraph('{{Message}}'),
+      paragraph(offices),
+      list(['{{Offices}}']),
+      paragraph(before),
+      facts,
+      paragraph(words.bring),
+      list(['{{Documents}}']),
+    ].join(''),
   })
   /** To somebody on the waiting list: the link opens their entry. */
   const waiting = (
@@ -121,6 +154,9 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
     AppointmentReminder: ahead(words.reminded, words.reminded.hint),
     AppointmentCancelled: over(words.cancelled),
     AppointmentRescheduled: ahead(words.rescheduled),
+    TimesOffered: offer(words.offered),
+    AppointmentHonored: honor(words.honored),
+    OfferUnanswered: over(words.unanswered, '', words.unanswered.seeTimes),
     LocationClosure: over(words.closed, paragraph('{{Message}}')),
     WaitingListJoined: waiting(words.waitingListJoined, [service], words.waitingListJoined.otherwise),
     PlaceOffered: waiting(words.placeOffered, offered, words.placeOffered.otherwise),

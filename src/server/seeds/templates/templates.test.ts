@@ -21,8 +21,8 @@ describe('the templates a portal begins with', () => {
   )
 
   it('are there in all six languages, and say the same in each', () => {
-    expect(emails).toHaveLength(16 * 6)
-    expect(texts).toHaveLength(14 * 6)
+    expect(emails).toHaveLength(19 * 6)
+    expect(texts).toHaveLength(17 * 6)
     for (const { key, subject, body } of emails) {
       const english = EMAIL_TEMPLATES.find((each) => each.key === key)
       expect(namesIn(body).toSorted()).toEqual(namesIn(english?.body ?? '').toSorted())

@@ -31,6 +31,27 @@ export const vi: Wording = {
     subject: 'Giờ hẹn mới: {{StartDateTime}}, {{Location}}',
     opening: 'Cuộc hẹn của quý vị đã được dời. Dưới đây là thông tin mới.',
   },
+  offered: {
+    subject: 'Đóng cửa {{StartDateTime}}, {{Location}}: xin chọn giờ mới',
+    opening:
+      'Chúng tôi xin lỗi: văn phòng đóng cửa vào giờ hẹn của quý vị. Các giờ dưới đây được giữ cho quý vị đến {{AnswerBy}}. Xin chọn một giờ. Nếu không chọn, cuộc hẹn sẽ bị hủy vào lúc đó.',
+    times: 'Các giờ được giữ cho quý vị:',
+    choose: 'Chọn giờ mới',
+    before: 'Cuộc hẹn trước đây:',
+  },
+  honored: {
+    subject: 'Đóng cửa {{StartDateTime}}, {{Location}}: đến không cần giờ mới',
+    opening:
+      'Chúng tôi xin lỗi: văn phòng đóng cửa vào giờ hẹn của quý vị. Quý vị không cần đặt hẹn lại: đến hết {{UntilDate}}, quý vị có thể đến một trong các văn phòng này trong giờ mở cửa. Xin nói tên hoặc mã tham chiếu tại quầy, quý vị sẽ được phục vụ như người có hẹn.',
+    offices: 'Các văn phòng quý vị có thể đến:',
+    before: 'Cuộc hẹn trước đây:',
+  },
+  unanswered: {
+    subject: 'Đã hủy: {{StartDateTime}}, {{Location}}',
+    opening:
+      'Chúng tôi đã giữ các giờ khác cho quý vị vì văn phòng đóng cửa vào giờ hẹn. Quý vị không chọn giờ nào nên cuộc hẹn đã bị hủy. Quý vị vẫn có thể đặt hẹn: liên kết này cho thấy các giờ trống sớm nhất tại các văn phòng của chúng tôi.',
+    seeTimes: 'Xem các giờ trống sớm nhất',
+  },
   closed: {
     subject: 'Đã hủy cuộc hẹn vì văn phòng đóng cửa: {{StartDateTime}}, {{Location}}',
     opening: 'Chúng tôi rất tiếc: văn phòng đóng cửa vào giờ hẹn của quý vị nên chúng tôi phải hủy cuộc hẹn.',
@@ -115,6 +136,10 @@ export const vi: Wording = {
     AppointmentReminder: 'Nhắc hẹn: {{StartDateTime}}, {{Location}}. {{Url}} Trả lời X để hủy.',
     AppointmentCancelled: 'Đã hủy cuộc hẹn: {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'Giờ mới: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
+    TimesOffered: '{{Location}} đóng cửa {{StartDateTime}}. Chọn giờ mới trước {{AnswerBy}}: {{Url}}',
+    AppointmentHonored:
+      '{{Location}} đóng cửa {{StartDateTime}}. Đến không cần giờ hẹn đến hết {{UntilDate}}: {{Offices}}',
+    OfferUnanswered: 'Cuộc hẹn đã bị hủy: {{StartDateTime}}, {{Location}}. Giờ trống sớm nhất: {{Url}}',
     LocationClosure: '{{Location}} đóng cửa. Đã hủy cuộc hẹn {{StartDateTime}}. {{Message}}',
     WaitingListJoined: 'Xin xác nhận tại đây rằng quý vị muốn chờ giờ trống: {{Url}}',
     PlaceOffered: 'Giờ trống: {{StartDateTime}}, {{Location}}. Giữ cho quý vị đến {{Until}}: {{Url}}',

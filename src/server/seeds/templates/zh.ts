@@ -31,6 +31,27 @@ export const zh: Wording = {
     subject: '新的预约时间：{{StartDateTime}}，{{Location}}',
     opening: '您的预约已改期。新的预约信息如下。',
   },
+  offered: {
+    subject: '{{StartDateTime}}，{{Location}}不办公：请选择新的时间',
+    opening:
+      '很抱歉：在您预约的时间，我们的办事处不办公。以下时间为您保留至{{AnswerBy}}。请选择其中一个。如果届时没有选择，您的预约将被取消。',
+    times: '为您保留的时间：',
+    choose: '选择新的时间',
+    before: '您原来的预约：',
+  },
+  honored: {
+    subject: '{{StartDateTime}}，{{Location}}不办公：无需新时间即可前来',
+    opening:
+      '很抱歉：在您预约的时间，我们的办事处不办公。您无需重新预约：在{{UntilDate}}之前（含当日），您可以在办公时间前往以下任一办事处。请在柜台告知您的姓名或预约编号，我们会按有预约的客户接待您。',
+    offices: '您可以前往的办事处：',
+    before: '您原来的预约：',
+  },
+  unanswered: {
+    subject: '预约已取消：{{StartDateTime}}，{{Location}}',
+    opening:
+      '因为办事处在您预约的时间不办公，我们为您保留了其他时间。您没有选择，因此您的预约已取消。您仍可预约：此链接显示我们各办事处最早的空闲时间。',
+    seeTimes: '查看最早的空闲时间',
+  },
   closed: {
     subject: '因办事处关闭，预约已取消：{{StartDateTime}}，{{Location}}',
     opening: '非常抱歉：您预约的时间办事处不开放，我们只能取消您的预约。',
@@ -105,6 +126,9 @@ export const zh: Wording = {
     AppointmentReminder: '提醒：{{StartDateTime}}，{{Location}}。 {{Url}} 回复X取消。',
     AppointmentCancelled: '预约已取消：{{StartDateTime}}，{{Location}}。',
     AppointmentRescheduled: '新的预约时间：{{StartDateTime}}，{{Location}}。回复X取消。',
+    TimesOffered: '{{Location}}在{{StartDateTime}}不办公。请在{{AnswerBy}}前选择新的时间：{{Url}}',
+    AppointmentHonored: '{{Location}}在{{StartDateTime}}不办公。{{UntilDate}}前无需预约时间，可前往：{{Offices}}',
+    OfferUnanswered: '您的预约已取消：{{StartDateTime}}，{{Location}}。最早的空闲时间：{{Url}}',
     LocationClosure: '{{Location}}关闭，您{{StartDateTime}}的预约已取消。{{Message}}',
     WaitingListJoined: '请在此确认您要等候空出的时间： {{Url}}',
     PlaceOffered: '有空位：{{StartDateTime}}，{{Location}}。为您保留至{{Until}}： {{Url}}',

@@ -7,6 +7,8 @@ import earliestEn from './earliest-en.json'
 import en from './en.json'
 import { localeOf } from '#domain/languages.ts'
 import { languageCodes, languages } from './languages.ts'
+import { insteadCatalogues } from './instead-catalogues.ts'
+import insteadEn from './instead-en.json'
 import { keepCatalogues } from './keep-catalogues.ts'
 import keepEn from './keep-en.json'
 import { kioskCatalogues } from './kiosk-catalogues.ts'
@@ -61,6 +63,12 @@ const catalogues = languageCodes.flatMap((code) => [
     code,
     english: flat(earliestEn),
     load: async (): Promise<Messages> => (await earliestCatalogues[code]()).default,
+  },
+  {
+    name: `instead-${code}`,
+    code,
+    english: flat(insteadEn),
+    load: async (): Promise<Messages> => (await insteadCatalogues[code]()).default,
   },
   {
     name: `keep-${code}`,

@@ -5,6 +5,7 @@ import type earliestWords from './earliest-en.json'
 import type en from './en.json'
 import type es from './es.json'
 import type fr from './fr.json'
+import type insteadWords from './instead-en.json'
 import type keepWords from './keep-en.json'
 import type kioskWords from './kiosk-en.json'
 import type lineWords from './line-en.json'
@@ -50,6 +51,7 @@ declare module 'use-intl' {
     Messages: Catalogue &
       typeof accountWords &
       typeof earliestWords &
+      typeof insteadWords &
       typeof keepWords &
       typeof kioskWords &
       typeof lineWords &

@@ -66,6 +66,8 @@ export const appointment: Appointment = {
   ],
   messages: [],
   personToCall: null,
+  offered: null,
+  honored: null,
 }
 
 const columnOf = (propertyName: string, type: string) => ({ propertyName, type, isSortable: true, isFilterable: true })

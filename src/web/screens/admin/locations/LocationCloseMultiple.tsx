@@ -39,8 +39,10 @@ function Form({ choices }: { choices: readonly LocationChoice[] }) {
       confirmLabel="Close locations"
       doneText={({ name, locationIds }) => `${name}: ${sayCount(locationIds.length, 'location')} closed`}
       list={list}
-      preview={(body) => client.fetchQuery(readOf(closures.closeMultiplePreview, { body }))}
-      confirm={(closure, previewKey) => close.mutateAsync({ body: { ...closure, previewKey } })}
+      preview={(closure, people) =>
+        client.fetchQuery(readOf(closures.closeMultiplePreview, { body: { ...closure, people } }))
+      }
+      confirm={(closure, previewKey, people) => close.mutateAsync({ body: { ...closure, people, previewKey } })}
     />
   )
 }

@@ -18,6 +18,7 @@ const PlaceOfVisit = lazy(async () => ({
 }))
 const WantEarlier = lazy(async () => ({ default: (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier }))
 const KeepNotice = lazy(async () => ({ default: (await import('#web/booking/KeepNotice.tsx')).KeepNotice }))
+const Instead = lazy(async () => ({ default: (await import('./Instead.tsx')).Instead }))
 const Rescheduling = lazy(async () => ({ default: (await import('./Rescheduling.tsx')).Rescheduling }))
 const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx')).Cancelling }))
 
@@ -43,11 +44,20 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
   const { done, failed, forgetFailure } = actions
   const { canReschedule, canCancel } = appointment
   const state = stateOf(appointment, new Date(answeredAt))
+  // It cannot be kept: what the office does for them instead comes first.
+  const isInstead = appointment.hasOffer || appointment.isHonored
   const change = (wanted === 'cancel' ? canCancel : canReschedule) ? wanted : undefined
 
   useEffect(() => {
     if (done) standing.current?.focus()
   }, [done])
+
+  // Who has taken another time hears that it is theirs.
+  const wasInstead = useRef(isInstead)
+  useEffect(() => {
+    if (wasInstead.current && !isInstead) standing.current?.focus()
+    wasInstead.current = isInstead
+  }, [isInstead])
 
   const keep = () => {
     show(undefined, wanted)
@@ -56,21 +66,27 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
 
   return (
     <div className="grid gap-6">
-      <Standing heading={standing} state={state} isMoved={done?.action === 'reschedule'} />
+      {isInstead ? (
+        <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+          <Instead token={token} appointment={appointment} />
+        </Suspense>
+      ) : (
+        <Standing heading={standing} state={state} isMoved={done?.action === 'reschedule'} />
+      )}
       {failed && !change && <Failure failed={failed} />}
       {state === 'checkedIn' && appointment.hasTicket && (
         <Suspense fallback={<Skeleton className="h-72 rounded-xl" />}>
           <PlaceOfVisit token={token} />
         </Suspense>
       )}
-      {appointment.confirmByLocal && (
+      {appointment.confirmByLocal && !isInstead && (
         <Suspense fallback={<Skeleton className="h-20 rounded-lg" />}>
           <KeepNotice confirmBy={appointment.confirmByLocal} />
         </Suspense>
       )}
-      <Arrival appointment={appointment} state={state} actions={actions} />
-      <VisitDetails appointment={appointment} isOff={state === 'cancelled'} />
-      {isAhead(state) && (
+      {!isInstead && <Arrival appointment={appointment} state={state} actions={actions} />}
+      <VisitDetails appointment={appointment} isOff={state === 'cancelled' || isInstead} />
+      {isAhead(state) && !isInstead && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-4" data-print="hide">
           <Suspense fallback={<Skeleton className="h-19 w-80 max-w-full rounded-md" />}>
             {/* The file contains no email address, and this page knows none. */}
@@ -81,7 +97,7 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
           </Button>
         </div>
       )}
-      {appointment.canWantEarlier && (
+      {appointment.canWantEarlier && !isInstead && (
         <Suspense fallback={<Skeleton className="h-28 rounded-lg" />}>
           <WantEarlier token={token} isWanted={appointment.wantsEarlier} />
         </Suspense>

@@ -35,6 +35,8 @@ export const booked: ReviewedAppointment = {
   checkIn: 'too-early',
   checkInOpensLocal: '2126-03-09T07:45',
   hasTicket: false,
+  hasOffer: false,
+  isHonored: false,
   wantsEarlier: false,
   canWantEarlier: true,
   confirmByLocal: null,

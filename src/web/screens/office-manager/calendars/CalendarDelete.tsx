@@ -28,12 +28,17 @@ export function CalendarDelete() {
   const [loss, setLoss] = useState<CalendarLoss>()
   const goOn = useAfterChange({ label: loss?.locationName ?? '', to: location })
   const deletion = useConfirmedChange({
-    preview: async (asked: number) => {
-      const preview = await client.fetchQuery(readOf(calendars.deletePreview, { params: { id: asked } }))
+    preview: async (asked: number, people) => {
+      const query = people ? { people: JSON.stringify(people) } : {}
+      const preview = await client.fetchQuery(readOf(calendars.deletePreview, { params: { id: asked }, query }))
       setLoss(preview)
       return preview
     },
-    confirm: (confirmed, previewKey) => remove.mutateAsync({ params: { id: confirmed }, query: { previewKey } }),
+    confirm: (confirmed, previewKey, people) =>
+      remove.mutateAsync({
+        params: { id: confirmed },
+        query: { previewKey, ...(people && { people: JSON.stringify(people) }) },
+      }),
     onDone: (effected) => goOn(effected, messages.deleted),
     ...(id > 0 && { askAtOnce: id }),
   })

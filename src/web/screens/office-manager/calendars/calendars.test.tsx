@@ -162,6 +162,9 @@ describe('deleting a calendar', () => {
     name: 'Licensing',
     locationName: 'Elm Street',
     cancelledCount: 2,
+    offeredCount: 0,
+    offeredAt: [],
+    honoredCount: 0,
     unreachableCount: 0,
     movedCount: 0,
     appointments: [
@@ -174,6 +177,8 @@ describe('deleting a calendar', () => {
         calendarName: 'Licensing',
         isUnreachable: false,
         phoneNumber: '',
+        fate: 'Cancelled',
+        newTimes: [],
       },
     ],
     previewKey: key('a'),

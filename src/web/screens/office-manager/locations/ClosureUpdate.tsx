@@ -77,13 +77,13 @@ function Update({ location, closure, isOvertaken, onReload }: UpdateProps) {
         confirmLabel="Save closure"
         doneText={({ name }) => `Closure ${name} updated`}
         list={list}
-        preview={(changed) =>
+        preview={(changed, people) =>
           client.fetchQuery(
-            readOf(closures.closeLocationPreview, { body: { ...onlyAt(location.id, changed), closureId } }),
+            readOf(closures.closeLocationPreview, { body: { ...onlyAt(location.id, changed), people, closureId } }),
           )
         }
-        confirm={(changed, previewKey) =>
-          update.mutateAsync({ body: { ...onlyAt(location.id, changed), closureId, version, previewKey } })
+        confirm={(changed, previewKey, people) =>
+          update.mutateAsync({ body: { ...onlyAt(location.id, changed), people, closureId, version, previewKey } })
         }
         isOvertaken={isOvertaken && !isDeleting && !update.isPending && !update.isSuccess}
         onReload={onReload}

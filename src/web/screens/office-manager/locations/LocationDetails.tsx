@@ -6,6 +6,7 @@ import { LocationFacts } from '#web/locations/LocationFacts.tsx'
 import { locationLabels } from '#web/locations/location-labels.ts'
 import { ArchivedBadge } from '#web/locations/location-columns.tsx'
 import { useLocationRecord } from '#web/locations/location-record.ts'
+import { HonoredNotice } from '#web/honored/HonoredNotice.tsx'
 import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
@@ -30,6 +31,7 @@ export function LocationDetails() {
         <>
           <ArchivedNotice isArchived={location.isArchived} />
           <PeopleToCallNotice locationId={location.id} />
+          <HonoredNotice locationId={location.id} />
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <Card title="Details">
               <LocationFacts location={location} />

@@ -18,8 +18,12 @@ export function NewClosure({ location }: { location: LocationChoice }) {
       confirmLabel="Close location"
       doneText={(closure) => `${name}: ${closure.name} closed`}
       list={{ label: name, to: paths.managerLocation(id) }}
-      preview={(closure) => client.fetchQuery(readOf(closures.closeLocationPreview, { body: onlyAt(id, closure) }))}
-      confirm={(closure, previewKey) => close.mutateAsync({ body: { ...onlyAt(id, closure), previewKey } })}
+      preview={(closure, people) =>
+        client.fetchQuery(readOf(closures.closeLocationPreview, { body: { ...onlyAt(id, closure), people } }))
+      }
+      confirm={(closure, previewKey, people) =>
+        close.mutateAsync({ body: { ...onlyAt(id, closure), people, previewKey } })
+      }
     />
   )
 }

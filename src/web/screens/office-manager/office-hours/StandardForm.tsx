@@ -37,11 +37,13 @@ export function StandardForm({ hours, isOvertaken, onReload }: StandardFormProps
     <PreviewedForm
       form={form}
       list={{ label: locationName, to: paths.managerLocation(locationId) }}
-      preview={(availabilityRule) =>
-        client.fetchQuery(readOf(officeHours.standardPreview, { body: { calendarId, availabilityRule } }))
+      preview={(availabilityRule, people) =>
+        client.fetchQuery(readOf(officeHours.standardPreview, { body: { calendarId, availabilityRule, people } }))
       }
-      confirm={(availabilityRule, previewKey) =>
-        update.mutateAsync({ body: { calendarId, availabilityRule, version: inForce?.version ?? null, previewKey } })
+      confirm={(availabilityRule, previewKey, people) =>
+        update.mutateAsync({
+          body: { calendarId, availabilityRule, people, version: inForce?.version ?? null, previewKey },
+        })
       }
       doneText={() => `Standard hours of ${calendarName} saved`}
       inFormNames={asFormNames}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { type AvailabilityRule, officeHours, type TemporaryHours } from '#contract/office-hours.ts'
+import type { PeopleChoice } from '#contract/effects.ts'
 import { readOf, useWrite } from '#web/platform/api/hooks.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { DateField } from '#web/platform/components/form/DateField.tsx'
@@ -39,8 +40,8 @@ export function TemporaryForm({ hours, rule, standard, isOvertaken = false, onRe
   const create = useWrite(officeHours.createTemporary)
   const update = useWrite(officeHours.updateTemporary)
 
-  const save = (availabilityRule: TemporaryHours, previewKey: string) => {
-    const body = { calendarId, availabilityRule, previewKey }
+  const save = (availabilityRule: TemporaryHours, previewKey: string, people?: PeopleChoice) => {
+    const body = { calendarId, availabilityRule, people, previewKey }
     if (!rule) return create.mutateAsync({ body })
     return update.mutateAsync({ body: { ...body, availabilityRuleId: rule.id, version: rule.version } })
   }
@@ -48,10 +49,10 @@ export function TemporaryForm({ hours, rule, standard, isOvertaken = false, onRe
     <PreviewedForm
       form={form}
       list={{ label: 'Temporary hours', to: paths.temporaryHours(locationId, calendarId) }}
-      preview={(availabilityRule) =>
+      preview={(availabilityRule, people) =>
         client.fetchQuery(
           readOf(officeHours.cancelPreview, {
-            body: { calendarId, availabilityRule, ...(rule && { availabilityRuleId: rule.id }) },
+            body: { calendarId, availabilityRule, people, ...(rule && { availabilityRuleId: rule.id }) },
           }),
         )
       }

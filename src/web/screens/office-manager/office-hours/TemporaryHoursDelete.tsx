@@ -51,12 +51,15 @@ function Delete({ rule, hours }: { rule: AvailabilityRule; hours: Hours }) {
   const list = { label: 'Temporary hours', to: paths.temporaryHours(locationId, calendarId) }
   const goOn = useAfterChange(list)
   const deletion = useConfirmedChange({
-    preview: (availabilityRuleId: number) =>
+    preview: (availabilityRuleId: number, people) =>
       client.fetchQuery(
-        readOf(officeHours.cancelPreview, { body: { calendarId, availabilityRule: null, availabilityRuleId } }),
+        readOf(officeHours.cancelPreview, { body: { calendarId, availabilityRule: null, availabilityRuleId, people } }),
       ),
-    confirm: (availabilityRuleId, previewKey) =>
-      remove.mutateAsync({ params: { availabilityRuleId }, query: { previewKey } }),
+    confirm: (availabilityRuleId, previewKey, people) =>
+      remove.mutateAsync({
+        params: { availabilityRuleId },
+        query: { previewKey, ...(people && { people: JSON.stringify(people) }) },
+      }),
     onDone: (effected) => goOn(effected, messages.deleted),
     askAtOnce: rule.id,
   })

@@ -6,6 +6,7 @@ import { type CalendarListing, staffAppointments } from '#contract/staff-appoint
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { ArchivedNoticeOf } from '#web/locations/ArchivedNotice.tsx'
 import { officeTimeAt } from '#web/appointments/office-clock.ts'
+import { HonoredNotice } from '#web/honored/HonoredNotice.tsx'
 import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { readOf, useRead } from '#web/platform/api/hooks.ts'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
@@ -83,6 +84,7 @@ export function AskedDay(props: AskedDayProps) {
       <DaySummary {...{ date, hiddenCount }} listing={current && data} timeZone={location.timeZone} onShowAll={showAll}>
         {current?.hasClosures && <ClosureChip locationId={location.id} date={date} onDetails={onClosureInformation} />}
         <PeopleToCallNotice locationId={location.id} isChip />
+        <HonoredNotice locationId={location.id} isChip />
       </DaySummary>
       <ArchivedNoticeOf locationId={location.id} />
       <output className="sr-only">{sayWhatIsNew(date, current && data, sayChanges(changes))}</output>

@@ -117,6 +117,8 @@ export function anAppointment(change: Partial<Appointment> = {}): Appointment {
     activityLogs: [],
     messages: [],
     personToCall: null,
+    offered: null,
+    honored: null,
     version: 3,
     ...change,
   }

@@ -1,0 +1,144 @@
+import type { ChosenType } from '#contract/booking.ts'
+import type { PeopleChoice } from '#contract/effects.ts'
+import { earliestOn } from '#domain/availability/days.ts'
+import { milesTo } from '#domain/distance.ts'
+import {
+  type NewPlace,
+  newPlacesFor,
+  type PlaceDay,
+  type SameVisit,
+  type WithoutTime,
+} from '#domain/effects/new-places.ts'
+import { type LocalTime, MINUTE_MS } from '#domain/time.ts'
+import { type SearchedLocation, servingLocations } from '#server/appointments/search/every-location.ts'
+import { officeDays, openLocations } from '#server/appointments/search/facts.ts'
+import { searchDays, type SearchDay } from '#server/appointments/search/office.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
+
+/** Somebody needs so many minutes to answer: whoever would have fewer is told at once that they are canceled. */
+const LEAST_TO_ANSWER = 30
+
+/** As many offices as anybody would look at. */
+const OFFICES_LOOKED_AT = 12
+
+type Reader = Pick<Context, 'db' | 'memory' | 'now' | 'language'>
+
+/** What a change leaves of a day that is not changed yet: only that can be offered. */
+export type Narrow = (day: OfferDay, typeIds: readonly number[]) => OfferDay
+export interface OfferDay extends SearchDay {
+  readonly locationId: number
+}
+
+/** An appointment whose time closes, as the search for another time needs it. */
+interface Homeless extends WithoutTime {
+  readonly locationId: number
+  readonly startsAt: string
+  readonly timeZone: string
+  readonly types: readonly ChosenType[]
+}
+
+const homelessStatement = statement<Homeless>(`
+  select a.id, a.location_id as "locationId", a.day, a.start_minute as "startMinute", a.starts_at as "startsAt",
+    a.time_zone as "timeZone", (
+      select json_agg(json_build_object('appointmentTypeId', x.appointment_type_id, 'quantity', x.quantity)
+        order by x.appointment_type_id)
+      from appointment_appointment_type x where x.appointment_id = a.id) as types
+  from appointment a where a.id = any($1::bigint[]) and a.status = 'Booked'`)
+
+/** When somebody has to have answered: in so many hours, and before the time that they had. */
+export function answersBy(now: Date, startsAt: string, answerHours: number): Date {
+  return new Date(Math.min(now.getTime() + answerHours * 60 * MINUTE_MS, Date.parse(startsAt)))
+}
+
+/** The times that can be offered to these people, as the portal is now and as the change will leave it. */
+export async function newPlaces(
+  ctx: Reader,
+  db: Db,
+  ids: readonly number[],
+  choice: Extract<PeopleChoice, { kind: 'offer' }>,
+  narrow: Narrow = (day) => day,
+): Promise<Map<number, NewPlace[]>> {
+  const now = ctx.now()
+  const rows = await homelessStatement(db, [ids])
+  const clock = clockOf()
+  const people = rows.flatMap((row) => {
+    const until = answersBy(now, row.startsAt, choice.answerHours)
+    if (until.getTime() < now.getTime() + LEAST_TO_ANSWER * MINUTE_MS || !row.types) return []
+    return [{ ...row, answersBy: clock(until, row.timeZone) }]
+  })
+  const visits = new Map<string, typeof people>()
+  for (const person of people) {
+    const key = JSON.stringify([person.locationId, person.types])
+    visits.set(key, [...(visits.get(key) ?? []), person])
+  }
+  const searched: SameVisit<WithoutTime>[] = []
+  for (const same of visits.values()) {
+    const [{ locationId, types } = { locationId: 0, types: [] }] = same
+    searched.push({ people: same, ...(await daysFor(ctx, locationId, types, choice.withinMiles, narrow)) })
+  }
+  return newPlacesFor(searched)
+}
+
+/** Most of them answer by the same moment, and looking up a clock is the expensive part. */
+function clockOf() {
+  const known = new Map<string, LocalTime>()
+  return (at: Date, timeZone: string): LocalTime => {
+    const key = `${at.getTime()} ${timeZone}`
+    const time = known.get(key) ?? localTimeAt(at, timeZone)
+    known.set(key, time)
+    return time
+  }
+}
+
+/** The days of an office and of those near it that may have a place for a visit. */
+async function daysFor(
+  ctx: Reader,
+  locationId: number,
+  types: readonly ChosenType[],
+  withinMiles: number,
+  narrow: Narrow,
+): Promise<Pick<SameVisit<WithoutTime>, 'duration' | 'days'>> {
+  const { visit, locations } = await servingLocations(ctx, types)
+  const home = (await openLocations(ctx)).find(({ id }) => id === locationId)
+  const near = locations
+    .flatMap((location) => {
+      const miles = milesFrom(home, location)
+      return location.id === locationId || miles <= withinMiles ? [{ ...location, miles }] : []
+    })
+    .toSorted((a, b) => a.miles - b.miles || a.id - b.id)
+    .slice(0, OFFICES_LOOKED_AT)
+  const [from = ''] = near.map(({ span }) => span.first.date).toSorted()
+  const [to = ''] = near
+    .map(({ span }) => span.lastDate)
+    .toSorted()
+    .slice(-1)
+  if (near.length === 0) return { duration: visit.duration, days: [] }
+  const found = await officeDays(
+    ctx,
+    near.map(({ id }) => id),
+    { from, to },
+  )
+  const days = near.flatMap(({ id, span, serving, miles }) =>
+    (found.get(id) ?? []).flatMap((day): PlaceDay[] => {
+      const earliest = earliestOn(span, day.date)
+      if (earliest === undefined) return []
+      return searchDays(day, serving, visit.typeIds, visit.duration).map((each) => {
+        const left = narrow({ ...each, locationId: id }, visit.typeIds)
+        return { ...left, closedForTypes: left.closedForTypes ?? [], earliest, miles }
+      })
+    }),
+  )
+  return { duration: visit.duration, days }
+}
+
+function milesFrom(
+  home: Pick<SearchedLocation, 'id' | 'latitude' | 'longitude'> | undefined,
+  location: SearchedLocation,
+): number {
+  if (home?.id === location.id) return 0
+  if (!home || home.latitude === null || home.longitude === null) return Number.POSITIVE_INFINITY
+  return milesTo(location, { latitude: home.latitude, longitude: home.longitude }) ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { honored } from '#contract/honored.ts'
+import { sayPeople } from '#web/people-to-call/say-people.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { chipClass } from '#web/platform/components/chip.ts'
+import { Icon } from '#web/platform/components/Icon.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+/** Says that a location serves people of another one without a time, and leads to them; nothing while there are none. */
+export function HonoredNotice({ locationId, isChip = false }: { locationId: number; isChip?: boolean }) {
+  const { data } = useRead(honored.listing, { body: { locationId, take: 1 } })
+  if (!data || data.openCount === 0) return null
+  const words = `${sayPeople(data.openCount)} may come without a time`
+  if (isChip) {
+    return (
+      <Link to={paths.honored(locationId)} className={chipClass('info')}>
+        <Icon name="users" className="size-4" />
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <Banner tone="info" className="mb-3">
+      <Link to={paths.honored(locationId)} className="link font-semibold">
+        {words}
+      </Link>
+      : another office could not keep their appointment.
+    </Banner>
+  )
+}
