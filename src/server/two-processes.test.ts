@@ -101,9 +101,11 @@ describe('two server processes on one database', () => {
     const [here, there] = [await listener(office.locationId), await listener(elsewhere.locationId)]
     const { id } = (await (await submit(1, office, `${tomorrow}T10:00`)).json()) as { id: number }
     const place = { locationId: office.locationId, days: [expect.any(String)] }
-    await vi.waitFor(() => expect(here.heard).toContainEqual({ entityType: 'Appointment', entityId: id, place }))
+    await vi.waitFor(() => expect(here.heard).toContainEqual({ entityType: 'Appointment', entityId: id, place }), {
+      timeout: 20_000,
+    })
     await submit(1, elsewhere, `${tomorrow}T10:00`)
-    await vi.waitFor(() => expect(there.heard).toHaveLength(1))
+    await vi.waitFor(() => expect(there.heard).toHaveLength(1), { timeout: 20_000 })
     expect(here.heard).toHaveLength(1)
     await Promise.all([here.connection.stop(), there.connection.stop()])
   })

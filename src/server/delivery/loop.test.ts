@@ -18,7 +18,7 @@ const states = async () => (await t.db.selectFrom('outbox').select('state').exec
 it('delivers what arrives while it waits, and stops at once', async () => {
   const delivery = startDelivery(t.context, await createTransports(captures), log)
   await t.db.insertInto('outbox').values(message).execute()
-  await vi.waitFor(async () => expect(await states()).toEqual(['Captured']), { timeout: 2_500 })
+  await vi.waitFor(async () => expect(await states()).toEqual(['Captured']), { timeout: 20_000 })
   const begun = performance.now()
   await delivery.stop()
   // Does not even wait out the pause between two polls.
@@ -38,7 +38,7 @@ it('finishes what it has started before it stops', async () => {
   await t.db.deleteFrom('outbox').execute()
   await t.db.insertInto('outbox').values(message).execute()
   const delivery = startDelivery(t.context, { texts: { send, whyNot: () => undefined } }, log)
-  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), { timeout: 2_500 })
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), { timeout: 20_000 })
   const stopped = delivery.stop()
   accept()
   await stopped

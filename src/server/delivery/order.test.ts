@@ -116,7 +116,7 @@ describe('messages about one appointment', () => {
       return transport.send(letter)
     })
     const first = deliverDue(t.context, { mail: { from, transport: { ...transport, send } } })
-    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), { timeout: 20_000 })
     await moveTo('10:15')
     expect(await deliverDue(t.context, mail)).toBe(0)
     accept()

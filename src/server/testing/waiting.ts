@@ -10,6 +10,6 @@ export async function untilWaiting(db: Database, count: number): Promise<void> {
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       if ((rows[0]?.n ?? 0) < count) throw new Error(`Fewer than ${count} are waiting.`)
     },
-    { timeout: 2_500, interval: 10 },
+    { timeout: 20_000, interval: 10 },
   )
 }

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -71,7 +71,7 @@ describe('the back office layout (TEXT-8)', () => {
 
   it('shows no banner in production (TEXT-9)', async () => {
     const { sent } = await open('Staff', { environment: 'PRODUCTION' })
-    await vi.waitFor(() => expect(sent.map(({ at }) => at)).toContain('GET /api/public/portal'))
+    await waitFor(() => expect(sent.map(({ at }) => at)).toContain('GET /api/public/portal'))
     expect(screen.queryByText('PRODUCTION')).not.toBeInTheDocument()
   })
 
@@ -97,7 +97,7 @@ describe('the back office layout (TEXT-8)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
     const drawer = await screen.findByRole('dialog', { name: 'Menu' })
     await userEvent.click(within(drawer).getByRole('link', { name: 'Appointment Calendar' }))
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   it('follows changes while on screen, and says when it cannot', async () => {
@@ -118,7 +118,7 @@ describe('the back office layout (TEXT-8)', () => {
     await userEvent.click(userMenu)
     expect(screen.getByText('ada@demo.test')).toBeVisible()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }))
-    await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/login'))
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/login'))
     expect(sent.map(({ at }) => at)).toContain('POST /api/account/logout')
     expect(localStorage.getItem('session.signed-out-at')).not.toBeNull()
   })

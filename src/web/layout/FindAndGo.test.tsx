@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import { aUser } from '#web/testing/sample-user.ts'
 import { tableOf } from '#web/testing/answer-calls.ts'
@@ -89,6 +89,6 @@ describe('find and go', () => {
     expect(screen.getByText('Nothing within your reach matches “zz”.')).toBeVisible()
     expect(screen.getByText('Nothing found')).toBeInTheDocument()
     await press('{Escape}')
-    await vi.waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
   })
 })

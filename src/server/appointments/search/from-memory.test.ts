@@ -283,11 +283,14 @@ describe('answers from memory', () => {
   it('know at once what this process has written, and show holders their own time (FAST-1)', async () => {
     const [warm] = processes as [Process]
     // The office was made elsewhere, of which this process hears in a moment.
-    const [first = '', second = ''] = await vi.waitFor(async () => {
-      const offered = await times(warm)
-      expect(offered).not.toEqual([])
-      return offered
-    })
+    const [first = '', second = ''] = await vi.waitFor(
+      async () => {
+        const offered = await times(warm)
+        expect(offered).not.toEqual([])
+        return offered
+      },
+      { timeout: 20_000 },
+    )
     for (let column = 0; column < 2; column++) expect((await submit(warm, first)).statusCode).toBe(200)
     expect(await times(warm)).not.toContain(first)
     const hold = async () => {
@@ -314,11 +317,14 @@ describe('answers from memory', () => {
 
   it('turn away whoever is too late with one look at the form’s key, and never the form that has the place (FAST-4)', async () => {
     const warm = await aProcess(truth)
-    const [time = ''] = await vi.waitFor(async () => {
-      const offered = await times(warm)
-      expect(offered).not.toEqual([])
-      return offered
-    })
+    const [time = ''] = await vi.waitFor(
+      async () => {
+        const offered = await times(warm)
+        expect(offered).not.toEqual([])
+        return offered
+      },
+      { timeout: 20_000 },
+    )
     const forms = [aSubmit(office, time), aSubmit(office, time)]
     const send = (form: object) => warm.anyone('POST /api/booking/submit-appointment', form)
     for (const form of forms) expect((await send(form)).statusCode).toBe(200)

@@ -147,13 +147,13 @@ describe('when a process is killed', () => {
     // A busy process of the server does not notice that the others have ended and holds on to their memory for a while.
     const busy = query(first.ownerUrl, 'select count(*) from generate_series(1, 2000000)').catch(() => undefined)
     const isBusy = `select from pg_stat_activity where query like '%generate_series(1, 2%' and pid <> pg_backend_pid()`
-    await vi.waitUntil(async () => (await query(first.ownerUrl, isBusy)).length > 0)
+    await vi.waitUntil(async () => (await query(first.ownerUrl, isBusy)).length > 0, { timeout: 20_000 })
     process.kill(await postmasterOf(existing), 'SIGKILL')
 
     const second = await start({ dataDir: existing })
     expect(second).toMatchObject({ reused: false, url: first.url })
     expect(await query(second.ownerUrl, 'select id from committed')).toEqual([{ id: 7 }])
-    await vi.waitUntil(() => onUnexpectedExit.mock.calls.length > 0)
+    await vi.waitUntil(() => onUnexpectedExit.mock.calls.length > 0, { timeout: 20_000 })
     expect(onUnexpectedExit.mock.calls).toEqual([['ended by SIGKILL']])
     await busy
   })

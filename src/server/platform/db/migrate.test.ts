@@ -129,7 +129,7 @@ create index concurrently if not exists a_even on a (id) where id % 2 = 0;
     const writer = await connected(url)
     await writer.query('begin; insert into a values (0)')
     const migrated = migrate(url, only([table, index]))
-    await vi.waitFor(async () => expect(await indexes(url)).toHaveLength(1))
+    await vi.waitFor(async () => expect(await indexes(url)).toHaveLength(1), { timeout: 20_000 })
     await ask(url, `set lock_timeout = '100ms'; insert into a values (1)`)
     await writer.query('commit')
     expect(await migrated).toEqual(['0002_index.sql'])
@@ -142,7 +142,9 @@ create index concurrently if not exists a_even on a (id) where id % 2 = 0;
     const writer = await connected(url)
     await writer.query('begin; insert into a values (0)')
     const broken = migrate(url, only([table, index])).catch((cause: Error) => cause)
-    await vi.waitFor(async () => expect(await indexes(url)).toEqual([{ name: 'a_id', isValid: false }]))
+    await vi.waitFor(async () => expect(await indexes(url)).toEqual([{ name: 'a_id', isValid: false }]), {
+      timeout: 20_000,
+    })
     await ask(
       url,
       `select pg_terminate_backend(pid) from pg_stat_activity

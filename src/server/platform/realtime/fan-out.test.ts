@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 /** How long to wait for what must happen, even on a busy machine. */
-const PATIENCE = { timeout: 4000 }
+const PATIENCE = { timeout: 20_000 }
 
 let channels = 0
 /** Channels belong to a database, which the tests share. */

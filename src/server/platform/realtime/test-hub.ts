@@ -28,7 +28,7 @@ export interface TestHub {
 }
 
 /** How long to wait for what must happen, even on a busy machine. */
-export const PATIENCE = { timeout: 4000 }
+export const PATIENCE = { timeout: 20_000 }
 
 const Negotiated = z.object({ connectionId: z.string(), connectionToken: z.string().optional() })
 

@@ -32,10 +32,12 @@ describe('a server that does not migrate', () => {
     const url = await anEmptyDatabase()
     const lines: string[] = []
     const waited = whenMigrated(url, (line) => lines.push(line))
-    await vi.waitFor(() =>
-      expect(lines).toEqual([
-        `Waiting for the migration ${migrations()[0]?.name} by another process: npm run migrate.`,
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(lines).toEqual([
+          `Waiting for the migration ${migrations()[0]?.name} by another process: npm run migrate.`,
+        ]),
+      { timeout: 20_000 },
     )
     await migrate(url)
     await waited
@@ -111,7 +113,7 @@ describe('an owner and a role that serves', () => {
     const { role, ...addresses } = await twoRoles()
     const lines: string[] = []
     const waited = whenMigrated(addresses.servingUrl, (line) => lines.push(line))
-    await vi.waitFor(() => expect(lines).toHaveLength(1))
+    await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 20_000 })
     const ran = await Promise.all([1, 2].map(() => prepare(addresses)))
     expect(ran.flat()).toHaveLength(migrations().length)
     await waited

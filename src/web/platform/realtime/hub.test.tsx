@@ -67,7 +67,7 @@ beforeEach(async () => {
   await vi.advanceTimersByTimeAsync(0)
   stop = followChanges(client, (state) => shown.push(state))
   // The client library arrives by an import, which no timer controls.
-  await vi.waitFor(() => expect(shown).toEqual(['online']))
+  await vi.waitFor(() => expect(shown).toEqual(['online']), { timeout: 20_000 })
   await vi.advanceTimersByTimeAsync(100)
   sent.length = 0
 })

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { account } from '#contract/account.ts'
 import { booking } from '#contract/booking.ts'
 import type { Read } from '#contract/endpoint.ts'
@@ -65,7 +65,7 @@ describe('what a failed call means for the person (TEXT-1, TEXT-2, TEXT-3)', () 
     answerCalls({ ...me, 'GET /api/locations/options': refusal(500), 'GET /api/account/cookie-expiration': {} })
     open(locations.options)
     const sentence = 'Something went wrong talking to the portal. Contact support if this continues.'
-    await vi.waitFor(() => expect(toasts()).toEqual([sentence]))
+    await waitFor(() => expect(toasts()).toEqual([sentence]))
     expect(screen.getByRole('button', { name: 'Write' })).toBeVisible()
   })
 
@@ -73,7 +73,7 @@ describe('what a failed call means for the person (TEXT-1, TEXT-2, TEXT-3)', () 
     document.documentElement.lang = 'es'
     answerCalls({ ...me, 'GET /api/booking/introduction': refusal(500), 'GET /api/account/cookie-expiration': {} })
     open(booking.introduction)
-    await vi.waitFor(() => expect(toasts()).toEqual([expect.stringMatching(/^Algo salió mal/)]))
+    await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(/^Algo salió mal/)]))
   })
 
   it('401 of a write: the same as for a read', async () => {

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
@@ -23,5 +23,5 @@ function Screen() {
 it('401 on a page whose parts the server no longer has: the page reloads', async () => {
   answerCalls({ 'GET /api/account/cookie-expiration': refusal(401) })
   render(<Screen />, { wrapper: Page })
-  await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledWith(window.location.href))
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(window.location.href))
 })

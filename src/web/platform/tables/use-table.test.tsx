@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -108,7 +108,7 @@ describe('a list screen', () => {
     const { last } = open()
     await rowShown()
     await press('Email')
-    await vi.waitFor(() => expect(last().columns).toEqual([{ propertyName: 'email', sortDirection: 'asc' }]))
+    await waitFor(() => expect(last().columns).toEqual([{ propertyName: 'email', sortDirection: 'asc' }]))
     expect(screen.queryByRole('button', { name: 'Roles' })).not.toBeInTheDocument()
   })
 
@@ -129,9 +129,9 @@ describe('a list screen', () => {
     await userEvent.selectOptions(panel.getByLabelText('Single sign-on'), 'Yes')
     await userEvent.click(panel.getByRole('button', { name: 'Apply' }))
     await userEvent.type(screen.getByRole('searchbox'), 'ada')
-    await vi.waitFor(() => expect(last().allSearch).toBe('ada'))
+    await waitFor(() => expect(last().allSearch).toBe('ada'))
     await press('Next page')
-    await vi.waitFor(() => expect(last().skip).toBe(10))
+    await waitFor(() => expect(last().skip).toBe(10))
     const asked = last()
 
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -140,7 +140,7 @@ describe('a list screen', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('ada')
     expect(screen.getByText('11–20 of 35')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(sent.filter(({ body }) => JSON.stringify(body) === JSON.stringify(asked))).toHaveLength(2),
     )
   })
@@ -156,7 +156,7 @@ describe('a list screen', () => {
     })
     await rowShown()
     await press('Next page')
-    await vi.waitFor(() => expect(last().skip).toBe(10))
+    await waitFor(() => expect(last().skip).toBe(10))
     expect(screen.getByRole('rowheader', { name: 'ada@portal.test' })).toBeVisible()
     expect(screen.getByRole('status')).toHaveTextContent('Loading Table Data')
   })
@@ -176,7 +176,7 @@ describe('a list screen', () => {
     expect(await screen.findByText('No Records Found')).toBeVisible()
     await press('Filters')
     await userEvent.type(screen.getByLabelText('Email'), 'x{Enter}')
-    await vi.waitFor(() => expect(last().filters).toHaveLength(1))
+    await waitFor(() => expect(last().filters).toHaveLength(1))
     await press('Remove the filters')
     expect(screen.queryByRole('button', { name: 'Remove the filters' })).not.toBeInTheDocument()
   })
@@ -188,7 +188,7 @@ describe('a list screen', () => {
     total = 11
     await press('Next page')
     await press('Next page')
-    await vi.waitFor(() => expect(last().skip).toBe(10))
+    await waitFor(() => expect(last().skip).toBe(10))
     expect(await screen.findByText('11–11 of 11')).toBeVisible()
   })
 })
@@ -203,7 +203,7 @@ describe('the filters', () => {
     await userEvent.type(number.getByLabelText('From'), '3')
     await userEvent.type(number.getByLabelText('To'), '9')
     await userEvent.type(panel.getByLabelText('Email'), 'ada{Enter}')
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(last().filters).toEqual([
         { propertyName: 'id', type: 'int', searchTerm: '3', operationalSearchTerm: '9' },
         { propertyName: 'email', type: 'string', searchTerm: 'ada', operationalSearchTerm: '' },
@@ -221,7 +221,7 @@ describe('the filters', () => {
     await userEvent.click(screen.getByRole('option', { name: 'Staff' }))
     await userEvent.keyboard('{Escape}')
     await press('Apply')
-    await vi.waitFor(() => expect(last().filters[0]).toMatchObject({ type: 'enum', searchTerm: 'Admin,Staff' }))
+    await waitFor(() => expect(last().filters[0]).toMatchObject({ type: 'enum', searchTerm: 'Admin,Staff' }))
   })
 })
 

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -103,7 +103,7 @@ describe('the lobby display', () => {
 
     say({ ...paired, calls: [ticket, ada] })
     await nextQuestion()
-    await vi.waitFor(() => expect(heard).toEqual(['chime', '/api/lobby/2/audio/8']))
+    await waitFor(() => expect(heard).toEqual(['chime', '/api/lobby/2/audio/8']))
     expect(screen.getByText('Ticket 42')).toHaveClass('lobby-caption')
     expect(screen.getByText('Window A')).toBeVisible()
     expect(screen.getByRole('listitem')).toHaveTextContent('Ada L.Desk 3')
@@ -122,7 +122,7 @@ describe('the lobby display', () => {
 
     say({ ...paired, calls: [ticket, ada] })
     await nextQuestion()
-    await vi.waitFor(() => expect(heard).toEqual(['chime', '/api/lobby/2/audio/8']))
+    await waitFor(() => expect(heard).toEqual(['chime', '/api/lobby/2/audio/8']))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -227,7 +227,7 @@ describe('the line in the lobby (LOBBY-4)', () => {
     say(paired)
     await open({ isAllowed: true })
     await screen.findByText('Ada L.')
-    await vi.waitFor(() => expect(bell.addresses()).toEqual(['/api/lobby/2/changes']))
+    await waitFor(() => expect(bell.addresses()).toEqual(['/api/lobby/2/changes']))
     const asked = sent.length
     await act(() => vi.advanceTimersByTimeAsync(4 * ASK_EVERY))
     say({ ...paired, calls: [ticket, ada] })
@@ -241,7 +241,7 @@ describe('the line in the lobby (LOBBY-4)', () => {
     const bell = fakeBell()
     say(paired)
     await open({ isAllowed: true })
-    await vi.waitFor(() => expect(bell.addresses()).toHaveLength(1))
+    await waitFor(() => expect(bell.addresses()).toHaveLength(1))
     say(stranger)
     act(() => bell.ring('changed'))
     await act(() => vi.advanceTimersByTimeAsync(250))

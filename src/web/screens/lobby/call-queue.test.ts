@@ -45,8 +45,8 @@ describe('calling out', () => {
     const queue = queueOf({}, (id) => calling.push(id))
     queue.meet([])
     queue.meet([aCall(2), aCall(1)])
-    await vi.waitFor(() => expect(heard).toEqual(['chime', 'audio 1', 'chime', 'audio 2']))
-    await vi.waitFor(() => expect(calling).toEqual([1, 2, undefined]))
+    await vi.waitFor(() => expect(heard).toEqual(['chime', 'audio 1', 'chime', 'audio 2']), { timeout: 20_000 })
+    await vi.waitFor(() => expect(calling).toEqual([1, 2, undefined]), { timeout: 20_000 })
   })
 
   it('waits for one to end before starting the next', async () => {
@@ -60,9 +60,9 @@ describe('calling out', () => {
     queue.meet([])
     queue.meet([aCall(1)])
     queue.meet([aCall(2), aCall(1)])
-    await vi.waitFor(() => expect(heard).toEqual(['chime', 'audio 1']))
+    await vi.waitFor(() => expect(heard).toEqual(['chime', 'audio 1']), { timeout: 20_000 })
     end()
-    await vi.waitFor(() => expect(heard).toEqual(['chime', 'audio 1', 'chime', 'audio 2']))
+    await vi.waitFor(() => expect(heard).toEqual(['chime', 'audio 1', 'chime', 'audio 2']), { timeout: 20_000 })
   })
 
   it('skips what was called before the display started, and repeats nothing', async () => {
@@ -71,24 +71,25 @@ describe('calling out', () => {
     queue.meet([aCall(5), aCall(4)])
     queue.meet([aCall(6), aCall(5), aCall(4)])
     queue.meet([aCall(6), aCall(5)])
-    await vi.waitFor(() => expect(heard).toEqual(['chime', 'audio 6']))
+    await vi.waitFor(() => expect(heard).toEqual(['chime', 'audio 6']), { timeout: 20_000 })
   })
 
   it('waits briefly for the recording', async () => {
     const queue = queueOf()
     queue.meet([])
     queue.meet([aCall(1, false)])
-    await vi.waitFor(() => expect(heard).toEqual(['chime']))
+    await vi.waitFor(() => expect(heard).toEqual(['chime']), { timeout: 20_000 })
     queue.meet([aCall(1)])
-    await vi.waitFor(() => expect(heard).toEqual(['chime', 'audio 1']))
+    await vi.waitFor(() => expect(heard).toEqual(['chime', 'audio 1']), { timeout: 20_000 })
   })
 
   it('uses the browser’s voice as a last resort: when there is no recording or it does not play', async () => {
     const queue = queueOf({ play: () => Promise.reject(new Error('broken')) })
     queue.meet([])
     queue.meet([aCall(2), aCall(1, false)])
-    await vi.waitFor(() =>
-      expect(heard).toEqual(['chime', 'en: Ticket 1 to desk 3', 'chime', 'en: Ticket 2 to desk 3']),
+    await vi.waitFor(
+      () => expect(heard).toEqual(['chime', 'en: Ticket 1 to desk 3', 'chime', 'en: Ticket 2 to desk 3']),
+      { timeout: 20_000 },
     )
   })
 
@@ -129,14 +130,17 @@ describe('calling out', () => {
     const queue = queueOf({ chime: broken, play: broken, speak: broken }, (id) => calling.push(id))
     queue.meet([])
     queue.meet([aCall(2), aCall(1)])
-    await vi.waitFor(() => expect(calling).toEqual([1, 2, undefined]))
+    await vi.waitFor(() => expect(calling).toEqual([1, 2, undefined]), { timeout: 20_000 })
   })
 
   it('calls out the three newest after a lost connection', async () => {
     const queue = queueOf()
     queue.meet([aCall(1)])
     queue.meet([aCall(8), aCall(7), aCall(6), aCall(5), aCall(4)])
-    await vi.waitFor(() => expect(heard.filter((each) => each !== 'chime')).toEqual(['audio 6', 'audio 7', 'audio 8']))
+    await vi.waitFor(
+      () => expect(heard.filter((each) => each !== 'chime')).toEqual(['audio 6', 'audio 7', 'audio 8']),
+      { timeout: 20_000 },
+    )
   })
 
   it('is silent once stopped', async () => {

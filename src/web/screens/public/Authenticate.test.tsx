@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveFor } from '#web/platform/leave.ts'
 import { refusal } from '#web/testing/answer-calls.ts'
@@ -40,7 +40,7 @@ describe('finishing a sign-in (ACCT-15)', () => {
 
   it('opens a file under /api with a full page load', async () => {
     await open(aUser('Staff'), '?returnUrl=%2Fapi%2Fusers%2F3%2FprofilePhoto%2Fabc')
-    await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/api/users/3/profilePhoto/abc'))
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/api/users/3/profilePhoto/abc'))
   })
 
   it('sends a signed-out user to the login page, with the way back', async () => {

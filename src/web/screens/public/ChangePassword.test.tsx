@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { toastQueue } from '#web/platform/components/toast/toast.ts'
 import { answerCalls } from '#web/testing/answer-calls.ts'
 import { forgetTest, Page } from '#web/testing/page.tsx'
@@ -31,7 +31,7 @@ describe('changing the password', () => {
   it('sends the current and the new one, clears the form and says so', async () => {
     const sent = await open({ 'POST /api/account/changepassword': { ok: true } })
     await change('Right-pass-1', 'My-own-pass-7')
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(toastQueue.visibleToasts.map(({ content }) => content.text)).toEqual([
         'Password changed. You are signed out everywhere else.',
       ]),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
@@ -108,7 +108,7 @@ describe('signing in', () => {
   it('opens a file under /api with a full page load', async () => {
     await open(aUser('Staff'), { search: '?returnUrl=%2Fapi%2Fusers%2F3%2FprofilePhoto%2Fabc' })
     await signIn()
-    await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/api/users/3/profilePhoto/abc'))
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/api/users/3/profilePhoto/abc'))
   })
 
   it('fills the form with a demo sign-in in one click', async () => {
@@ -124,7 +124,7 @@ describe('signing in', () => {
 
   it('shows no demo sign-ins outside a demo', async () => {
     const sent = await open(aUser('Admin'), { info: { ...portal, demoSignIns: [] } })
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(sent).toHaveLength(1))
     expect(screen.queryByText('Demo sign-ins')).not.toBeInTheDocument()
   })
 })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toastQueue } from '#web/platform/components/toast/toast.ts'
@@ -74,7 +74,7 @@ describe('the appointment report table', () => {
     const { of } = openList()
     await screen.findByRole('rowheader')
     await press('Last page')
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(of('POST /api/reports/dataset-table').at(-1)?.body).toMatchObject({ skip: 999_990, take: 10 }),
     )
   })
@@ -145,9 +145,9 @@ describe('Export CSV', () => {
     await screen.findByRole('rowheader')
     await userEvent.click(screen.getByRole('searchbox'))
     await userEvent.paste('ada')
-    await vi.waitFor(() => expect(of('POST /api/reports/dataset-table')).toHaveLength(2))
+    await waitFor(() => expect(of('POST /api/reports/dataset-table')).toHaveLength(2))
     await press('Export CSV')
-    await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())
+    await waitFor(() => expect(click).toHaveBeenCalledOnce())
     expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('appointments-2026.csv')
     expect(of(CSV)[0]?.body).toEqual({
       reportDefinitionId: 1,
@@ -192,7 +192,7 @@ describe('Export CSV', () => {
     openList({ [CSV]: answer })
     await screen.findByRole('rowheader')
     await press('Export CSV')
-    await vi.waitFor(() => expect(toasts()).toEqual([text]))
+    await waitFor(() => expect(toasts()).toEqual([text]))
     expect(toastQueue.visibleToasts[0]?.timeout).toBeUndefined()
   })
 })
@@ -217,9 +217,9 @@ describe('one appointment', () => {
     })
     expect(await screen.findByText(/is removed for good/)).toBeVisible()
     await press('Delete')
-    await vi.waitFor(() => expect(toasts()).toEqual(['Deleted']))
+    await waitFor(() => expect(toasts()).toEqual(['Deleted']))
     expect(of('DELETE /api/admin/appointments/7')).toHaveLength(1)
-    await vi.waitFor(() => expect(address()).toBe('/admin/appointments'))
+    await waitFor(() => expect(address()).toBe('/admin/appointments'))
   })
 
   it('that cannot be deleted shows the first validation failure', async () => {
@@ -236,17 +236,17 @@ describe('the appointment form', () => {
   it('keeps its time, although no one else could book it, and sends what was changed', async () => {
     const { of } = openScreen('update', <AppointmentUpdate />, { [PUT]: { ok: true } })
     const time = await screen.findByLabelText('Start time')
-    await vi.waitFor(() => expect(time).toHaveDisplayValue('8:05 AM'))
+    await waitFor(() => expect(time).toHaveDisplayValue('8:05 AM'))
     expect(await within(time).findByRole('option', { name: '9:00 AM' })).toBeInTheDocument()
     expect(await screen.findByText('Blank keeps ••••4352.')).toBeVisible()
     expect(time).toHaveDisplayValue('8:05 AM')
     expect(screen.getByLabelText('Appointment type')).toHaveDisplayValue('License Renewal (15 min)')
-    await vi.waitFor(() => expect(screen.getByRole('combobox', { name: /^Calendar/ })).toHaveDisplayValue('Counter'))
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Calendar/ })).toHaveDisplayValue('Counter'))
     await userEvent.clear(screen.getByLabelText('First name'))
     await userEvent.click(screen.getByLabelText('First name'))
     await userEvent.paste('Augusta')
     await press('Save')
-    await vi.waitFor(() => expect(toasts()).toEqual(['Appointment for Augusta Lovelace updated']))
+    await waitFor(() => expect(toasts()).toEqual(['Appointment for Augusta Lovelace updated']))
     expect(of(PUT)[0]?.body).toMatchObject({
       version: 3,
       locationId: 1,
@@ -268,7 +268,7 @@ describe('the appointment form', () => {
         { status: 409 },
       )
     openScreen('update', <AppointmentUpdate />, { [PUT]: taken })
-    await vi.waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('8:05 AM'))
+    await waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('8:05 AM'))
     await press('Save')
     expect(await screen.findByText('This time has just been taken.')).toBeVisible()
     expect(screen.getByText(/9:00 AM/, { selector: 'div, p' })).toBeVisible()
@@ -277,7 +277,7 @@ describe('the appointment form', () => {
   it('says when someone else saved first, and shows the first validation failure otherwise', async () => {
     let answer = refusal(409, 'Someone else has changed this record. Reload it and try again.')
     openScreen('update', <AppointmentUpdate />, { [PUT]: () => answer() })
-    await vi.waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('8:05 AM'))
+    await waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('8:05 AM'))
     await press('Save')
     expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
     answer = refusal(400, 'Appointment type not found.')
@@ -316,9 +316,9 @@ describe('the appointment form', () => {
       await userEvent.click(screen.getByLabelText(label))
       await userEvent.paste(text)
     }
-    await vi.waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('9:00 AM'))
+    await waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('9:00 AM'))
     await press('Create')
-    await vi.waitFor(() => expect(toasts()).toEqual(['Appointment for Grace Hopper created']))
+    await waitFor(() => expect(toasts()).toEqual(['Appointment for Grace Hopper created']))
     expect(of('POST /api/admin/appointments')[0]?.body).toMatchObject({ locationId: 1, isWalkIn: false, locale: 'en' })
   })
 
@@ -351,9 +351,9 @@ describe('the appointment form', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Grace')
     expect(screen.getByLabelText('Email')).toHaveValue('grace@example.test')
     expect(screen.getByRole('combobox', { name: /^Calendar/ })).toHaveDisplayValue('Any calendar')
-    await vi.waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('9:00 AM'))
+    await waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('9:00 AM'))
     await press('Create')
-    await vi.waitFor(() => expect(of('POST /api/admin/appointments')).toHaveLength(1))
+    await waitFor(() => expect(of('POST /api/admin/appointments')).toHaveLength(1))
     expect(of('POST /api/admin/appointments')[0]?.body).toMatchObject({
       locationId: 8,
       customer: { firstName: 'Grace' },

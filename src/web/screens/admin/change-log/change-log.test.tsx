@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChangeLogRow } from '#contract/change-log.ts'
@@ -59,14 +59,14 @@ describe('the change logs', () => {
     const { last } = open()
     await screen.findByText('Sam Staff checked in Ada Lovelace')
     await userEvent.click(screen.getByRole('switch', { name: 'Show Deleted Appointments' }))
-    await vi.waitFor(() => expect(last()).toMatchObject({ viewDeleted: true }))
+    await waitFor(() => expect(last()).toMatchObject({ viewDeleted: true }))
     await userEvent.click(screen.getByRole('button', { name: /Location\(s\)/ }))
     await userEvent.click(await screen.findByRole('option', { name: 'Elm Street' }))
     await userEvent.keyboard('{Escape}')
-    await vi.waitFor(() => expect(last()).toMatchObject({ viewDeleted: true, locationIds: [1] }))
+    await waitFor(() => expect(last()).toMatchObject({ viewDeleted: true, locationIds: [1] }))
     await userEvent.click(screen.getByRole('searchbox'))
     await userEvent.paste('ada')
-    await vi.waitFor(() => expect(last()).toMatchObject({ allSearch: 'ada', locationIds: [1] }))
+    await waitFor(() => expect(last()).toMatchObject({ allSearch: 'ada', locationIds: [1] }))
   })
 
   it('say when there are more changes than can be paged through', async () => {
@@ -82,7 +82,7 @@ describe('the change logs', () => {
   it('lead from nothing to everything there is', async () => {
     const { last } = open({ rows: [], totalFilteredRecords: 0 })
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
-    await vi.waitFor(() => expect(last()).toMatchObject({ viewDeleted: true }))
+    await waitFor(() => expect(last()).toMatchObject({ viewDeleted: true }))
     expect(last()).not.toHaveProperty('startDate')
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
   })

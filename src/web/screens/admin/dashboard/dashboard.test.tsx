@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DashboardElement } from '#contract/dashboard.ts'
 import type { Entity } from '#contract/endpoint.ts'
@@ -224,7 +224,7 @@ describe('/admin/dashboard', () => {
     await act(() => vi.advanceTimersByTimeAsync(5_100))
     expect(of(CALL)).toHaveLength(2)
     await change('Appointment')
-    await vi.waitFor(() => expect(of(CALL)).toHaveLength(3))
+    await waitFor(() => expect(of(CALL)).toHaveLength(3))
     await change('Setting')
     await act(() => vi.advanceTimersByTimeAsync(5_100))
     expect(of(CALL)).toHaveLength(3)

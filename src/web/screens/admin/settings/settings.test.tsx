@@ -111,7 +111,7 @@ describe('the settings list (SET-2)', () => {
       await screen.findByRole('progressbar', { name: 'Import is running. 2,000 of 33,000 zip codes' }),
     ).toBeVisible()
     expect(toasts()).toEqual(['Import is running.'])
-    expect(await screen.findByText('33,000 zip codes imported.', {}, { timeout: 3000 })).toBeVisible()
+    expect(await screen.findByText('33,000 zip codes imported.')).toBeVisible()
   })
 
   it('says that an import failed', async () => {

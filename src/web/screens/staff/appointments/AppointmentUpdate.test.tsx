@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '#web/testing/answer-calls.ts'
@@ -49,8 +49,8 @@ const open = (more: Parameters<typeof openAs>[3] = {}) =>
   )
 
 async function filledIn() {
-  await vi.waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('2:00 PM'))
-  await vi.waitFor(() => expect(screen.getByRole('combobox', { name: /^Calendar/ })).toHaveDisplayValue('Counter 1'))
+  await waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('2:00 PM'))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Calendar/ })).toHaveDisplayValue('Counter 1'))
 }
 
 async function typeInto(label: RegExp, text: string) {
@@ -70,7 +70,7 @@ describe('editing an appointment at the desk (APPT-14)', () => {
     await typeInto(/^Note/, 'Uses a cane.')
     await userEvent.selectOptions(screen.getByLabelText('Start time'), '3:00 PM')
     await press('Save')
-    await vi.waitFor(() => expect(toasts()).toEqual(['Appointment for Anna Ruiz updated']))
+    await waitFor(() => expect(toasts()).toEqual(['Appointment for Anna Ruiz updated']))
     expect(of(PUT)[0]?.body).toMatchObject({
       locationId: 1,
       calendarId: 1,
@@ -79,7 +79,7 @@ describe('editing an appointment at the desk (APPT-14)', () => {
       note: 'Uses a cane.',
       version: 3,
     })
-    await vi.waitFor(() => expect(address()).toBe('/staff/appointments/7'))
+    await waitFor(() => expect(address()).toBe('/staff/appointments/7'))
   })
 
   it('moves it to another location and keeps what was typed (APPT-15)', async () => {
@@ -91,10 +91,10 @@ describe('editing an appointment at the desk (APPT-14)', () => {
     expect(await within(calendar).findByRole('option', { name: 'Window A' })).toBeInTheDocument()
     expect(calendar).toHaveDisplayValue('Any calendar')
     expect(screen.getByLabelText('First name')).toHaveValue('Anna')
-    await vi.waitFor(() => expect(of(SLOTS).at(-1)?.body).toMatchObject({ locationId: 2 }))
-    await vi.waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('2:00 PM'))
+    await waitFor(() => expect(of(SLOTS).at(-1)?.body).toMatchObject({ locationId: 2 }))
+    await waitFor(() => expect(screen.getByLabelText('Start time')).toHaveDisplayValue('2:00 PM'))
     await press('Save')
-    await vi.waitFor(() => expect(of(PUT)).toHaveLength(1))
+    await waitFor(() => expect(of(PUT)).toHaveLength(1))
     expect(of(PUT)[0]?.body).toMatchObject({ locationId: 2, startDateLocal: `${today}T14:00` })
     expect(of(PUT)[0]?.body).not.toHaveProperty('calendarId')
   })
@@ -117,7 +117,7 @@ describe('editing an appointment at the desk (APPT-14)', () => {
     open({ [PUT]: why })
     await filledIn()
     await press('Save')
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(screen.getByLabelText(/^Phone number/)).toHaveAccessibleDescription(/Must be a phone number/),
     )
   })
