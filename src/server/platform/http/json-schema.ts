@@ -2,9 +2,17 @@ import * as z from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
+/** Written once: a process of tests builds many servers. */
+const replies = new WeakMap<z.core.$ZodType, JsonSchema>()
+
 /** A reply's schema for the serializer: what it does not list does not leave the server. */
 export function jsonSchemaOfReply(schema: z.core.$ZodType): JsonSchema {
-  return z.toJSONSchema(schema, { target: 'draft-7', io: 'output', override: ({ jsonSchema }) => simplify(jsonSchema) })
+  const known = replies.get(schema)
+  if (known) return known
+  const options = { target: 'draft-7', io: 'output' } as const
+  const written = z.toJSONSchema(schema, { ...options, override: ({ jsonSchema }) => simplify(jsonSchema) })
+  replies.set(schema, written)
+  return written
 }
 
 /** A request's or reply's schema for the published description of the API. */
