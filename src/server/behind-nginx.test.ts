@@ -14,12 +14,15 @@ import { ownDatabase } from '#server/testing/test-app.ts'
 
 /** Real processes on the real clock, so the office opens its books today. */
 const today = new Date().toISOString().slice(0, 10)
-const DAYS = 20
+/** Places for five minutes at fifty per second, should the machine be that slow. */
+const DAYS = 60
 const TRANSPORTS = ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const
 const CLIENTS_EACH = 4
 
 /** Between two bookings: fifty per second. */
 const BOOKING_EVERY_MS = 20
+/** Half a second of them: a machine that is slower than that is given no more, or what waits would never end. */
+const MOST_UNDER_WAY = 25
 
 let database: Awaited<ReturnType<typeof ownDatabase>>
 let proxy: Proxy
@@ -40,7 +43,7 @@ beforeAll(async () => {
   await rebuildDays(database.db, office.locationId, today, addDays(today, DAYS))
   servers = await Promise.all([startServer(await freePort()), startServer(await freePort())])
   await proxy.start([`127.0.0.1:${servers[0]?.port}`, `127.0.0.1:${servers[1]?.port}`])
-}, 60_000)
+})
 
 afterAll(async () => {
   await proxy.stop()
@@ -68,7 +71,7 @@ async function startServer(port: number): Promise<Server> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const isReady = async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true)
-  await vi.waitFor(isReady, { timeout: 50_000, interval: 50 })
+  await vi.waitFor(isReady, { timeout: 100_000, interval: 50 })
   return { port, process: child }
 }
 
@@ -129,7 +132,7 @@ async function deafClients(clients: readonly Client[]): Promise<number> {
     expect(answer.status).toBe(200)
     const { id } = (await answer.json()) as { id: number }
     const deaf = () => clients.filter(({ heard }) => !heard.has(id)).length
-    await vi.waitFor(() => expect(deaf()).toBe(0), { timeout: 5000 }).catch(() => {})
+    await vi.waitFor(() => expect(deaf()).toBe(0), { timeout: 20_000 }).catch(() => {})
     missed += deaf()
   }
   return missed
@@ -167,12 +170,12 @@ describe('two servers behind nginx', () => {
     expect(kept).toHaveLength(acknowledged.length)
 
     await vi.waitFor(() => expect(clients.map(({ connection }) => connection.state)).not.toContain('Reconnecting'), {
-      timeout: 10_000,
+      timeout: 60_000,
     })
     expect(clients.reduce((sum, { reconnects }) => sum + reconnects, 0)).toBeGreaterThan(0)
     expect(await deafClients(clients)).toBe(0)
     await Promise.all(clients.map(({ connection }) => connection.stop()))
-  }, 90_000)
+  }, 300_000)
 })
 
 /** Books at a steady pace, whatever happens, and sends nothing twice. */
@@ -190,6 +193,7 @@ function startLoad() {
     }
   }
   const timer = setInterval(() => {
+    if (underWay.size >= MOST_UNDER_WAY) return
     const one = book()
     underWay.add(one)
     void one.finally(() => underWay.delete(one))
@@ -198,7 +202,7 @@ function startLoad() {
     /** Waits until this many more have been answered. */
     async acknowledged(more: number): Promise<void> {
       const wanted = ids.length + more
-      await vi.waitFor(() => expect(ids.length).toBeGreaterThanOrEqual(wanted), { timeout: 30_000 })
+      await vi.waitFor(() => expect(ids.length).toBeGreaterThanOrEqual(wanted), { timeout: 100_000 })
     },
     async stop() {
       clearInterval(timer)

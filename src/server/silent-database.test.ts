@@ -4,12 +4,15 @@ import { sql } from 'kysely'
 import { connectionsOf, type Database } from '#server/platform/db/database.ts'
 import { aLineTo, type DatabaseLine } from '#server/testing/database-line.ts'
 import { anOffice } from '#server/testing/factories.ts'
+import { startOwnClock } from '#server/testing/own-clock.ts'
 import { aSubmit } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 /** Seconds within which everyone gets an answer, whatever has happened to the database. */
 const ANSWERED = 5
 const READINESS = 2
+
+const clock = startOwnClock()
 
 let direct: TestApp
 let line: DatabaseLine
@@ -21,6 +24,7 @@ beforeAll(async () => {
   t = await startTestApp(undefined, { beside: { url: line.url } })
 })
 afterAll(async () => {
+  clock.stop()
   await t.stop()
   await line.close()
   await direct.stop()
@@ -33,9 +37,9 @@ interface Answer {
 }
 
 async function ask(at: string): Promise<Answer> {
-  const since = performance.now()
+  const since = clock.now()
   const { statusCode, headers } = await t.anyone(at)
-  return { status: statusCode, retryAfter: headers['retry-after'], seconds: (performance.now() - since) / 1000 }
+  return { status: statusCode, retryAfter: headers['retry-after'], seconds: (clock.now() - since) / 1000 }
 }
 
 /** More than the pool has connections, so some have to wait for one. */
@@ -46,7 +50,7 @@ const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ stat
 /** Every connection of the pool open, as on a working day. */
 async function warmUp(): Promise<void> {
   line.restore()
-  await expect.poll(async () => statuses(await askMany()), { timeout: 15_000 }).toEqual([200])
+  await expect.poll(async () => statuses(await askMany()), { timeout: 60_000 }).toEqual([200])
 }
 
 /** A booking takes a moment longer at its very end, when all is written but nothing answered. */
@@ -114,9 +118,9 @@ describe('a database that stops answering', () => {
     line.freezeAll()
     await askMany()
     line.restore()
-    const since = performance.now()
-    await expect.poll(async () => statuses(await askMany()), { timeout: 15_000 }).toEqual([200])
-    expect((performance.now() - since) / 1000).toBeLessThan(ANSWERED)
+    const since = clock.now()
+    await expect.poll(async () => statuses(await askMany()), { timeout: 60_000 }).toEqual([200])
+    expect((clock.now() - since) / 1000).toBeLessThan(ANSWERED)
   })
 
   it('costs one wait, not one per connection, when connections have gone silent, also the second time (RUN-5)', async () => {

@@ -75,7 +75,7 @@ beforeAll(async () => {
   child.kill('SIGTERM')
   await once(child, 'exit')
   collector.close()
-}, 90_000)
+})
 
 afterAll(async () => {
   await database.db.destroy()

@@ -42,7 +42,7 @@ describe('Play a Busy Hour (DEBUG-3)', () => {
     expect(arrivals.filter(({ state }) => state === 'Called' || state === 'Serving')).toEqual([])
     const servedAt = new Set(arrivals.map(({ deskId }) => deskId).filter((id) => id !== null))
     expect([...servedAt].toSorted((a, b) => a - b)).toEqual(office.free)
-  }, 120_000)
+  })
 
   it('ends when it is stopped, and lets go of a desk that a colleague has taken', async () => {
     const office = await anOfficeAtWork()
@@ -61,7 +61,7 @@ describe('Play a Busy Hour (DEBUG-3)', () => {
       ['Open', colleague.email],
       ['Closed', null],
     ])
-  }, 120_000)
+  })
 
   it('is refused where there is no line, and where every desk is taken', async () => {
     const said = async (locationId: number) => {

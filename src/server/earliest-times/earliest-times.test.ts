@@ -191,7 +191,7 @@ describe('the earliest times of all offices', () => {
       }),
       { numRuns: 25 },
     )
-  }, 120_000)
+  })
 
   it('list a handful of one office and twenty in all (EARLY-1)', async () => {
     const type = await anAppointmentType(t.db)

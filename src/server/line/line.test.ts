@@ -343,7 +343,7 @@ describe('calling the next one (LINE-4)', () => {
     }
     expect(new Set(served).size).toBe(48)
     expect((await office.arrivals()).every(({ state, calls }) => state === 'Served' && calls === 1)).toBe(true)
-  }, 60_000)
+  })
 })
 
 describe('what a desk does with whom it called (LINE-5)', () => {

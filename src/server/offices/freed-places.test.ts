@@ -241,7 +241,7 @@ describe('what is written down', () => {
       }),
       { numRuns: 15 },
     )
-  }, 60_000)
+  })
 
   it('is forgotten after a day (FREED-2)', async () => {
     const [old, recent] = [DAY, addDays(DAY, 1)]

@@ -26,8 +26,9 @@ export const TEMPLATE = 'portal_template'
 /** One PostgreSQL for the whole run, with a migrated template that every test file copies its own database from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'))
-  // No one will miss this database after a power cut, so it need not wait for the disk.
-  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } })
+  // No one will miss this database after a power cut, so it need not wait for the disk; nor does any live long enough to be tidied.
+  const settings = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
+  const server = await startEmbeddedPostgres({ dataDir, settings })
   const client = new pg.Client({ connectionString: server.ownerUrl })
   await client.connect()
   await client.query(`create database ${TEMPLATE}`)

@@ -161,5 +161,5 @@ describe('announcing a ticket (TICKET-1)', () => {
       numbers.push(...pair)
     }
     expect(numbers).toHaveLength(2 * ROUNDS)
-  }, 30_000)
+  })
 })

@@ -56,7 +56,7 @@ beforeAll(async () => {
   const app = await startTestApp()
   truth = { ...app, admin: await app.as('Admin') }
   processes = [await aProcess(truth), await aProcess(truth)]
-}, 60_000)
+})
 afterAll(async () => {
   for (const each of processes) await each.stop()
   await truth.stop()

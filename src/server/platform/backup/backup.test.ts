@@ -40,7 +40,7 @@ beforeAll(async () => {
   await jobs.start({ 'a-job-of-tomorrow': { run: async () => {}, expireInSeconds: 60 } })
   await jobs.enqueue(portal.db, 'a-job-of-tomorrow', { of: 7 }, { startAfter: 86_400 })
   await jobs.stop()
-}, 60_000)
+})
 
 afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp()
@@ -114,7 +114,7 @@ describe('npm run backup, npm run restore', () => {
     const embedded = await startEmbeddedPostgres({ dataDir: data.DATA_DIR })
     cleanUps.push(embedded.stop)
     expect(await contents(embedded.ownerUrl)).toEqual(await contents(portal.url))
-  }, 60_000)
+  })
 
   it('refuse a database that is not empty, and change nothing', async () => {
     await backUp(portal.url, file)

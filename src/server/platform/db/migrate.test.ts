@@ -99,7 +99,7 @@ describe('migrating', () => {
     await ask(url, `set lock_timeout = '100ms'; insert into a values (1)`)
     await reader.query('rollback')
     expect(await migrated).toEqual(['0002_b.sql'])
-  }, 20_000)
+  })
 })
 
 describe('a migration without a transaction', () => {

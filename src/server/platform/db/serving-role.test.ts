@@ -118,5 +118,5 @@ describe('the embedded database of an earlier release', () => {
     } finally {
       await rm(dataDir, { recursive: true, force: true })
     }
-  }, 60_000)
+  })
 })

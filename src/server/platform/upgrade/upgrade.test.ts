@@ -41,7 +41,7 @@ describe('a server that does not migrate', () => {
     )
     await migrate(url)
     await waited
-  }, 20_000)
+  })
 
   it('gives up in the end', async () => {
     const url = await anEmptyDatabase()
@@ -57,7 +57,7 @@ describe('a server that does not migrate', () => {
     const lines: string[] = []
     await whenMigrated(url, (line) => lines.push(line), { migrationsMs: 300, restMs: 300 })
     expect(lines.at(-1)).toBe('The function is_coming.sql in the database is of another release.')
-  }, 20_000)
+  })
 })
 
 describe('npm run migrate', () => {
@@ -96,7 +96,7 @@ describe('npm run migrate', () => {
       await once(portal, 'exit')
       await pooler.close()
     }
-  }, 90_000)
+  })
 })
 
 describe('an owner and a role that serves', () => {
@@ -124,7 +124,7 @@ describe('an owner and a role that serves', () => {
     await jobs.stop()
     const owned = await ask(addresses.ownerUrl, `select from pg_class where relowner = '${role}'::regrole`)
     expect(owned).toEqual([])
-  }, 60_000)
+  })
 
   it('say in one sentence that the role that serves may not migrate (RUN-21)', async () => {
     const { role, ...addresses } = await twoRoles()
@@ -135,7 +135,7 @@ describe('an owner and a role that serves', () => {
     await expect(prepare(alone)).rejects.toThrow(sentence)
     await prepare(addresses)
     await expect(prepare(alone)).rejects.toThrow(sentence)
-  }, 60_000)
+  })
 
   it('say in one sentence what the role that serves lacks (RUN-21)', async () => {
     const { role, ...addresses } = await twoRoles()
@@ -148,5 +148,5 @@ describe('an owner and a role that serves', () => {
     await start()
     await ask(addresses.ownerUrl, `select pgboss.delete_queue('remind')`)
     await expect(start()).rejects.toThrow(sentence('the job queue remind'))
-  }, 60_000)
+  })
 })
