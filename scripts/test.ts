@@ -17,7 +17,10 @@ import {
 } from './test-report.ts'
 
 /** A step of the run: what it counted, and whether the steps after it can continue. */
-type Stage = { name: string; run: () => Promise<Tally>; isNeeded?: true }
+type Stage = { name: string; run: (output: Output) => Promise<Tally>; isNeeded?: true }
+
+/** Where a tool writes: to the terminal, or, beside others, to us, who print it in one piece. */
+type Output = 'inherit' | string[]
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 const RESULTS = join(PROJECT, 'test-results')
@@ -30,19 +33,21 @@ const STOP_WITHIN_MS = 20_000
 const ONE_PASSED: Tally = { passed: 1, failed: 0 }
 const ONE_FAILED: Tally = { passed: 0, failed: 1 }
 
-let running: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 let isInterrupted = false
 
-function stagesFor([only, ...rest]: string[]): Stage[] | undefined {
+/** One after the other; what stands in one row has nothing to do with its neighbors and runs beside them. */
+function stagesFor([only, ...rest]: string[]): Stage[][] | undefined {
   const toolArgs = rest[0] === '--' ? rest.slice(1) : rest
-  if (only === undefined) return [...checks, ...building, unitTests, ...journeys([])]
-  if (only === 'e2e') return [...building, ...journeys(toolArgs)]
+  if (only === undefined) return [[...checks, build], [sizes], [unitTests], ...journeys([])]
+  if (only === 'e2e') return [[build], [sizes], ...journeys(toolArgs)]
   return undefined
 }
 
 const checks: Stage[] = ['format', 'types', 'lint', 'imports'].map((name) => ({
   name,
-  run: async () => ((await succeeds('npm', ['run', '--silent', `check:${name}`])) ? ONE_PASSED : ONE_FAILED),
+  run: async (output) =>
+    (await succeeds('npm', ['run', '--silent', `check:${name}`], output)) ? ONE_PASSED : ONE_FAILED,
 }))
 
 const unitTests: Stage = {
@@ -57,32 +62,29 @@ const unitTests: Stage = {
 }
 
 /** Before the tests: those that start a whole server start the built one. */
-const building: Stage[] = [
-  {
-    name: 'build',
-    isNeeded: true,
-    run: async () => ((await succeeds('npm', ['run', '--silent', 'build'])) ? NOTHING : ONE_FAILED),
-  },
-  {
-    name: 'sizes',
-    run: async () => ((await succeeds('npm', ['run', '--silent', 'sizes'])) ? ONE_PASSED : ONE_FAILED),
-  },
-]
+const build: Stage = {
+  name: 'build',
+  isNeeded: true,
+  run: async (output) => ((await succeeds('npm', ['run', '--silent', 'build'], output)) ? NOTHING : ONE_FAILED),
+}
 
-function journeys(toolArgs: string[]): Stage[] {
-  return [
-    { name: 'browser', isNeeded: true, run: prepareBrowser },
-    {
-      name: 'journeys',
-      run: async () => {
-        await rm(JOURNEYS_REPORT, { force: true })
-        const args = ['test', '--config', 'e2e/playwright.config.ts', '--forbid-only', ...toolArgs]
-        const succeeded = await succeeds(tool('playwright'), args)
-        const report = await readReport(JOURNEYS_REPORT, PlaywrightReport)
-        return settle(report ? tallyPlaywright(report) : NOTHING, succeeded)
-      },
+const sizes: Stage = {
+  name: 'sizes',
+  run: async () => ((await succeeds('npm', ['run', '--silent', 'sizes'])) ? ONE_PASSED : ONE_FAILED),
+}
+
+function journeys(toolArgs: string[]): Stage[][] {
+  const inBrowser: Stage = {
+    name: 'journeys',
+    run: async () => {
+      await rm(JOURNEYS_REPORT, { force: true })
+      const args = ['test', '--config', 'e2e/playwright.config.ts', '--forbid-only', ...toolArgs]
+      const succeeded = await succeeds(tool('playwright'), args)
+      const report = await readReport(JOURNEYS_REPORT, PlaywrightReport)
+      return settle(report ? tallyPlaywright(report) : NOTHING, succeeded)
     },
-  ]
+  }
+  return [[{ name: 'browser', isNeeded: true, run: prepareBrowser }], [inBrowser]]
 }
 
 async function prepareBrowser(): Promise<Tally> {
@@ -108,21 +110,25 @@ function tool(name: string): string {
 }
 
 /** Runs a command in its own process group: Ctrl-C then reaches it once, from stop(), and not also from the terminal. */
-function succeeds(command: string, args: string[]): Promise<boolean> {
+function succeeds(command: string, args: string[], output: Output = 'inherit'): Promise<boolean> {
   return new Promise((resolve) => {
+    const to = output === 'inherit' ? 'inherit' : 'pipe'
     const child = spawn(command, args, {
       cwd: PROJECT,
       env: { ...process.env, TZ: 'UTC' },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', to, to],
       detached: true,
     })
-    running = child
+    running.add(child)
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (said: string) => output !== 'inherit' && output.push(said))
     child.once('error', (failure) => {
       console.error(failure.message)
       resolve(false)
     })
-    child.once('exit', (code) => {
-      running = undefined
+    // Not 'exit': what it said last may still be on its way.
+    child.once('close', (code) => {
+      running.delete(child)
       resolve(code === 0)
     })
   })
@@ -155,25 +161,26 @@ function stopWhenAsked(): void {
 }
 
 function signalGroup(signal: NodeJS.Signals): void {
-  if (running?.pid !== undefined) process.kill(-running.pid, signal)
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid, signal)
 }
 
-async function timed({ name, run }: Stage): Promise<Tally> {
-  console.log(`\n— ${name}`)
+async function timed({ name, run }: Stage, output: Output): Promise<Tally> {
+  if (output === 'inherit') console.log(`\n— ${name}`)
   const started = performance.now()
-  const tally = await run()
+  const tally = await run(output)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  if (output !== 'inherit') process.stdout.write(`\n— ${name}\n${output.join('')}`)
   console.log(`— ${name} ${tally.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
   return tally
 }
 
-async function runAll(stages: Stage[]): Promise<Tally> {
+async function runAll(rows: Stage[][]): Promise<Tally> {
   let total = NOTHING
-  for (const stage of stages) {
-    const tally = await timed(stage)
-    total = add(total, tally)
+  for (const row of rows) {
+    const tallies = await Promise.all(row.map((stage) => timed(stage, row.length === 1 ? 'inherit' : [])))
+    total = tallies.reduce(add, total)
     if (isInterrupted) return settle(total, false)
-    if (stage.isNeeded && tally.failed > 0) break
+    if (row.some(({ isNeeded }, index) => isNeeded && tallies[index]?.failed !== 0)) break
   }
   return total
 }

@@ -97,5 +97,5 @@ describe('the archive', () => {
       'backup:key': 'node dist/server/backup-key.js',
       restore: 'node dist/server/restore.js',
     })
-  }, 120_000)
+  })
 })
