@@ -53,6 +53,7 @@ test('a manager closes an office, staff see why, and it opens again, by keyboard
   await page.keyboard.type('P')
   await typeInto(page, page.getByLabel('Message'), 'My own words.')
   await press(page, button(page, 'Use a template'))
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.type('Emer')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Message')).toHaveValue(/^Our office had to close unexpectedly\./)

@@ -67,7 +67,6 @@ test("a desk's hour: walk-in, early, late, wrong office, wrong day, taken over, 
   page: admin,
   openAs,
 }) => {
-  test.setTimeout(90_000)
   const timeZone = daytimeZone()
   const hours = { startTime: '00:00', endTime: '24:00', numberOfSlots: 2 }
   const [office, elsewhere] = [

@@ -100,6 +100,7 @@ test('temporary hours show who is affected, and are created and deleted by keybo
     await expect(removals).toHaveCount(left - 1)
   }
   await press(page, button(page, 'Copy Monday'))
+  await expect(page.getByRole('menuitem', { name: 'To all weekdays' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'To every day' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   book,
   button,
@@ -29,13 +29,6 @@ async function actOnAnotherDay(page: Page, name: string, action: string) {
   await button(page.getByRole('alertdialog', { name: `${action}?` }), action).click()
 }
 
-/** How long until something appears on its own, in milliseconds. */
-async function delayUntil(shown: Locator): Promise<number> {
-  const since = Date.now()
-  await shown.waitFor()
-  return Date.now() - since
-}
-
 test('a booking appears on its own, is checked in and completed, and the next desk sees it', async ({
   page,
   openAs,
@@ -50,16 +43,15 @@ test('a booking appears on its own, is checked in and completed, and the next de
 
   const { name } = await book(page.request, { office, date })
   const atNextDesk = (words: string) => nextDesk.locator(`[aria-label^="${name}"][aria-label*="${words}"]`)
-  const delays = [await delayUntil(atNextDesk('Booked'))]
+  // How soon is measured by the bench of open screens.
+  await atNextDesk('Booked').waitFor()
   await entry(page, name).click()
   await actOnAnotherDay(page, name, 'Check In')
-  delays.push(await delayUntil(atNextDesk('Checked In')))
+  await atNextDesk('Checked In').waitFor()
   await actOnAnotherDay(page, name, 'Handle')
-  delays.push(await delayUntil(atNextDesk(`handled by ${emailOf('staff')}`)))
+  await atNextDesk(`handled by ${emailOf('staff')}`).waitFor()
   await actOnAnotherDay(page, name, 'Complete')
-  delays.push(await delayUntil(atNextDesk('Complete')))
-  // The best of four: a busy machine may slow down any one of them.
-  expect(Math.min(...delays)).toBeLessThan(1000)
+  await atNextDesk('Complete').waitFor()
   await expect(dialog(page, name).getByRole('button', { name: 'Reset Status' })).toBeVisible()
 
   await dialog(page, name).getByRole('link', { name: 'Open' }).click()

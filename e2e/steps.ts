@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import AxeBuilder from '@axe-core/playwright'
 import {
   type APIRequestContext,
   test as base,
@@ -73,11 +72,10 @@ export const test = base.extend<Steps, Sessions>({
   },
 })
 
-/** Signs in through the form, for journeys that end the session or involve a new user. */
-export async function signIn(page: Page, returnUrl: string, email: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.goto(`/login?returnUrl=${encodeURIComponent(returnUrl)}`)
-  await fillInLogin(page, email, password)
-  await page.waitForURL(`**${returnUrl}`)
+/** Opens a page with a session of its own, for journeys that end it or involve a new user. */
+export async function signIn(page: Page, address: string, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await ask(page.request, '/api/account/login', { email, password })
+  await page.goto(address)
 }
 
 export async function fillInLogin(page: Page, email: string, password: string): Promise<void> {
@@ -151,38 +149,53 @@ export const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).t
 export const dayAfter = (date: string, days = 1) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The axe that comes with its Playwright package. */
+/** The axe that comes with its Playwright package, whose builder would load it several times for every look. */
 const AXE = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
 
+/** What may differ between light and dark: everything else is the same page. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+
+interface Look {
+  /** Of the page; all of it by default. */
+  readonly part?: string
+  /** For a page that has been checked in other colors. */
+  readonly isOnlyRecolored?: boolean
+}
+
 /** Axe finds no issues, and nothing overflows sideways. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  expect(await flawsOf(page, part)).toEqual([])
+  expect(await flawsOf(page, part === undefined ? {} : { part })).toEqual([])
 }
 
 /** What keeps people from using a page: what axe finds, and what overflows sideways. */
-export async function flawsOf(page: Page, part = 'body'): Promise<string[]> {
+export async function flawsOf(page: Page, { part = 'body', isOnlyRecolored = false }: Look = {}): Promise<string[]> {
   // Anything half under a bar would count as too small a target: the back office has one at the top, the booking at the end.
   const end = page.url().includes('/customer/booking/') ? 'document.body.scrollHeight' : '0'
-  await page.evaluate(`window.scrollTo(0, ${end})`)
-  // Once per document: the builder would load it twice every time.
+  // Once per document.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE)
-  const { violations } = await new AxeBuilder({ page, axeSource: 'void axe' })
-    // No page has frames that run scripts, so axe needs no extra page to collect its results.
-    .setLegacyMode()
-    .include(part)
-    .options({
-      resultTypes: ['violations'],
-      rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
-    })
-    .analyze()
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ...(tooWide > 0 ? [`${tooWide} px too wide`] : []),
-  ]
+  const options = {
+    resultTypes: ['violations'],
+    // No page has frames that run scripts.
+    iframes: false,
+    ...(isOnlyRecolored
+      ? { runOnly: COLOR_RULES }
+      : { rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } } }),
+  }
+  return page.evaluate<string[]>(`(async () => {
+    window.scrollTo(0, ${end})
+    // Colors that are still changing are none that anyone reads; what inherits one may follow it with its own change.
+    const changing = () => document.getAnimations().filter((each) => each instanceof CSSTransition)
+    while (changing().length > 0) await Promise.allSettled(changing().map((each) => each.finished))
+    const { violations } = await axe.run(${JSON.stringify({ include: [part] })}, ${JSON.stringify(options)})
+    const tooWide = document.documentElement.scrollWidth - window.innerWidth
+    return [
+      ...violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')),
+      ...(tooWide > 0 ? [tooWide + ' px too wide'] : []),
+    ]
+  })()`)
 }
 
 interface Named {

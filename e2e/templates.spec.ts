@@ -22,6 +22,7 @@ test('an administrator changes an email template and an SMS template by keyboard
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' Yours, ')
   await press(page, button(page, 'Insert placeholder'), 'Enter', 'Shift+Tab')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.type('FirstName')
   await expect(page.getByRole('menuitem', { name: 'FirstName' })).toBeFocused()
   await page.keyboard.press('Enter')
