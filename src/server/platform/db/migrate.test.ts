@@ -50,7 +50,7 @@ describe('migrating', () => {
     const lines: string[] = []
     const migrated = migrate(url, only([aFile('0001_a.sql', 'create table a (id int)')], lines))
     const line = `Waiting for the migration by another process (process ${rows[0]?.pid} of the database).`
-    await vi.waitFor(() => expect(lines).toEqual([line]), 10_000)
+    await vi.waitFor(() => expect(lines).toEqual([line]), 60_000)
     await other.query('select pg_advisory_unlock($1)', [LOCK])
     expect(await migrated).toEqual(['0001_a.sql'])
   })
@@ -94,7 +94,7 @@ describe('migrating', () => {
     await reader.query('begin; select from a')
     const lines: string[] = []
     const migrated = migrate(url, only([...files, aFile('0002_b.sql', 'alter table a add column b int')], lines))
-    await vi.waitFor(() => expect(lines[0]).toMatch(/^The migration 0002_b\.sql waits until nobody else/), 10_000)
+    await vi.waitFor(() => expect(lines[0]).toMatch(/^The migration 0002_b\.sql waits until nobody else/), 60_000)
     // In its pause it keeps nobody from the table.
     await ask(url, `set lock_timeout = '100ms'; insert into a values (1)`)
     await reader.query('rollback')

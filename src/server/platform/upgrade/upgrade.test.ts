@@ -80,10 +80,10 @@ describe('npm run migrate', () => {
       portal.stdout?.on('data', (data: Buffer) => {
         said += data.toString()
       })
-      await vi.waitFor(() => expect(said).toContain('Waiting for the migration 0001_'), 30_000)
+      await vi.waitFor(() => expect(said).toContain('Waiting for the migration 0001_'), 100_000)
       const migrated = await run('migrate', [], env)
       expect(migrated.stdout).toBe(`Ran ${migrations().length} migrations. The database is up to date.\n`)
-      await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true), 30_000)
+      await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true), 100_000)
       const created = await run('create-administrator', ['first@example.gov'], env)
       expect(created.stdout).toMatch(/^Created first@example\.gov\./)
       // Those of this database: other tests migrate theirs meanwhile.

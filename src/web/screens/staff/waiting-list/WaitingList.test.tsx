@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedEntry } from '#contract/waiting-list.ts'
@@ -73,7 +73,7 @@ describe('the waiting list of a location', () => {
     }
     expect(of(LISTING).map(({ body }) => body)).toEqual([{ locationId: 2, skip: 0, take: 10 }])
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    await vi.waitFor(() => expect(of(LISTING).at(-1)?.body).toEqual({ locationId: 2, skip: 10, take: 10 }))
+    await waitFor(() => expect(of(LISTING).at(-1)?.body).toEqual({ locationId: 2, skip: 10, take: 10 }))
   })
 
   it('says how people get on it when nobody waits, of the user’s own location first', async () => {
