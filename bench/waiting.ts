@@ -73,7 +73,7 @@ export async function proveWaiting(): Promise<void> {
         counts[does]++
         if (does === 'say nothing') continue
         const body = JSON.stringify({ token: tokens.get(entryId), offerId })
-        const send = (n: number) => untilAnswered(() => post(`${urlFor(n)}`, `/api/public/waiting-list/${does}`, body))
+        const send = (n: number) => untilAnswered(() => post(urlFor(n), `/api/public/waiting-list/${does}`, body))
         pending.push(
           Promise.all([send(0), send(1)]).then(([one, two]) => {
             if (one !== two) throw new Error(`Sent twice, it was answered ${one} and ${two}.`)

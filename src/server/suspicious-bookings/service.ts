@@ -3,7 +3,7 @@ import type { Parsed, Reply } from '#contract/endpoint.ts'
 import { BOOKINGS_LISTED, CLUSTERS_LISTED, type suspiciousBookings } from '#contract/suspicious-bookings.ts'
 import { clustersOf } from '#domain/appointments/clusters.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
-import { carryOut, type Consequence, effectOf, requireConfirmed } from '#server/effects/effect.ts'
+import { carryOut, effectOf, type Fates, fatesOf, requireConfirmed } from '#server/effects/effect.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -37,7 +37,7 @@ export async function suspiciousClusters(
 }
 
 export async function previewCancellation(ctx: Context, ids: readonly number[]): Promise<Effect> {
-  return effectOf(await consequenceOf(ctx, ctx.db, ids))
+  return effectOf(await cancellationOf(ctx, ctx.db, ids))
 }
 
 /** Cancels what was selected and can still be canceled, as the preview said. */
@@ -46,17 +46,18 @@ export function cancelBookings(
   { appointmentIds, reason, previewKey }: Parsed<typeof suspiciousBookings.cancel>['body'],
 ): Promise<Effected> {
   return transact(ctx, async (tx) => {
-    const consequence = await consequenceOf(ctx, tx.db, appointmentIds)
-    requireConfirmed(effectOf(consequence), previewKey)
+    const fates = await cancellationOf(ctx, tx.db, appointmentIds)
+    requireConfirmed(effectOf(fates), previewKey)
     const cause = { reason, templateKey: 'AppointmentCancelled', message: reason, locationId: null } as const
-    return carryOut(ctx, tx, consequence, cause)
+    return carryOut(ctx, tx, fates, cause)
   })
 }
 
 /** Of an appointment out of reach nothing is said, so one is enough to refuse all. */
-async function consequenceOf({ actor }: Context, db: Db, ids: readonly number[]): Promise<Consequence> {
+async function cancellationOf(ctx: Context, db: Db, ids: readonly number[]): Promise<Fates> {
   const wanted = [...new Set(ids)]
-  const found = await toCancel(db, actor, wanted)
+  const found = await toCancel(db, ctx.actor, wanted)
   if (found.length < wanted.length) throw notFound('Appointment not found.')
-  return { cancelled: found.filter(({ isAhead }) => isAhead), moved: [], displaced: [], released: [] }
+  const cancelled = found.filter(({ isAhead }) => isAhead)
+  return fatesOf(ctx, db, { cancelled, moved: [], displaced: [], released: [], narrow: (day) => day })
 }

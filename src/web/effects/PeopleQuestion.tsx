@@ -46,8 +46,10 @@ export function PeopleQuestion<I, P extends Effect>({ change }: { change: Confir
   const values = useWatch({ control: form.control }) as PeopleValues
   const choice = choiceOf(values)
   const chosen = choice && JSON.stringify(choice)
-  const choose = useEffectEvent(() => change.choose(choice))
-  useEffect(() => choose(), [chosen])
+  const choose = useEffectEvent((text: string | undefined) =>
+    change.choose(text === undefined ? undefined : (JSON.parse(text) as typeof choice)),
+  )
+  useEffect(() => choose(chosen), [chosen])
   return (
     <div className="grid gap-4">
       <RadioCards
