@@ -12,7 +12,7 @@ const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 const LOG = join(PROJECT, 'test-results/portal.log')
 
 /** A first start creates the database, migrates and seeds it. */
-const READY_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 300_000
 
 /** Long enough for open requests to finish and for PostgreSQL to stop. */
 const STOP_WITHIN_MS = 15_000
