@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { KEPT, ZONE_TROUBLES } from '#domain/effects/zone-change.ts'
 import { managers, read } from './endpoint.ts'
-import { Id, IdInUrl, LocalDate, LocalDateTime } from './fields.ts'
+import { Id, IdInUrl, LocalDate, LocalDateTime, text } from './fields.ts'
 
 /** How many appointments a preview lists. */
 export const APPOINTMENTS_LISTED = 50
@@ -45,7 +45,7 @@ export const people = z.optional(PeopleChoice)
 
 /** The same in a query, as JSON. */
 export const PeopleInUrl = z.optional(
-  z.pipe(z.pipe(z.string().check(z.maxLength(500)), z.transform(parsed)), PeopleChoice),
+  z.pipe(z.pipe(text(500), z.transform(parsed)), PeopleChoice),
 )
 
 function parsed(json: string): unknown {

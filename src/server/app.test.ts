@@ -26,6 +26,7 @@ describe('every call of the contract', () => {
     const served = everyCall.flatMap(({ at }) => /^DELETE \/api\/([\w/-]+)\/:\w+$/.exec(at)?.[1] ?? [])
     expect(served.toSorted()).toEqual([
       'admin/appointments',
+      'admin/trusted-bookers',
       'appointment-types',
       'appointment-types/icon',
       'calendars',

@@ -77,6 +77,13 @@ async function aPersonToCall(scene: Scene) {
   return { id: await inserted(scene.db, 'personToCall', row) }
 }
 
+async function anHonored(scene: Scene) {
+  const { id: appointmentId } = await anAppointment(scene)
+  await scene.db.insertInto('honoredAppointment').values({ appointmentId, untilDate: QUIET_DAY }).execute()
+  await scene.db.insertInto('honoringLocation').values({ appointmentId, locationId: scene.locationId }).execute()
+  return { id: appointmentId, locationId: scene.locationId }
+}
+
 async function aCalendar({ db, locationId, appointmentTypeId }: Scene): Promise<number> {
   const calendarId = await inserted(db, 'calendar', { locationId, name: `Spare counter ${randomUUID()}` })
   await db.insertInto('calendarAppointmentType').values({ calendarId, appointmentTypeId }).execute()
@@ -154,6 +161,7 @@ const OF_LOCATION: Readonly<Record<string, Make>> = {
   '/api/staff/appointments/': anAppointment,
   '/api/staff/blocked-places/': async (scene) => ({ id: await aBlockedPlace(scene) }),
   '/api/staff/people-to-call/': aPersonToCall,
+  '/api/staff/honored/': anHonored,
   '/api/staff/lobby/displays/': async ({ db, locationId }) => ({
     id: await inserted(db, 'lobbyDisplay', { locationId, keyHash: randomBytes(32) }),
   }),

@@ -37,7 +37,7 @@ async function writtenBy(work: () => Promise<unknown>) {
       join pg_class c on pg_relation_filenode(c.oid) = b.relfilenode
     where b.reldatabase = (select oid from pg_database where datname = current_database())
       and c.relnamespace = 'public'::regnamespace
-      and b.resource_manager not in ('XLOG', 'Sequence') and b.record_type !~ '^(PRUNE|VISIBLE|VACUUM|DELETE_PAGE|UNLINK_PAGE|MARK_PAGE)'
+      and b.record_type !~ '^(FPI|LOG|PRUNE|VISIBLE|VACUUM|DELETE_PAGE|UNLINK_PAGE|MARK_PAGE)'
     group by 1, 2 order by 1`.execute(t.db)
   return {
     tables: rows.filter(({ kind }) => kind === 'r').map(({ name }) => name),
