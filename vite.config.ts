@@ -120,6 +120,9 @@ const anyTime = [
   'src/web/screens/customer/booking/use-hold-time.ts',
 ]
 
+/** Loaded only for people who come together. */
+const FOR_HOUSEHOLDS = /\/(HowManyPeople|OtherPeople|PeopleComing|Household)-/
+
 /** For pages with words of their own. */
 const ownWords = ['src/web/platform/i18n/AddedWords.tsx']
 
@@ -324,7 +327,11 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     // Every browser of the target can preload modules, or does without.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Hardly anybody opens what is for people who come together: no page lists in advance what that needs.
+      resolveDependencies: (file, files) => (FOR_HOUSEHOLDS.test(file) ? [] : files),
+    },
     rolldownOptions: {
       output: {
         // Every page lists the files of the others. Screens keep their names; those of what they share would only weigh.

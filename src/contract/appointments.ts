@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { STATUSES } from '#domain/appointments/status.ts'
 import { limits } from '#domain/limits.ts'
-import { LocationOption } from './booking.ts'
+import { HouseholdPerson, LocationOption } from './booking.ts'
 import { CALLS_PER_ADDRESS, perHour, read, write } from './endpoint.ts'
 import { Done, Id, lines, LocalDateTime, requiredText, text } from './fields.ts'
 
@@ -41,6 +41,19 @@ export const ReviewedAppointment = z.object({
   canWantEarlier: z.boolean(),
   /** Until when it has to be confirmed, or it is released; null if it need not be. */
   confirmByLocal: z.nullable(LocalDateTime),
+  /**
+   * Of a household: everybody, in the order of their times. The times above are then those of all who still come, and what can
+   * be done is what can be done for any of them.
+   */
+  household: z.optional(
+    z.array(
+      z.extend(HouseholdPerson, {
+        appointmentStatus: z.enum(STATUSES),
+        canCancel: z.boolean(),
+        canCheckIn: z.boolean(),
+      }),
+    ),
+  ),
 })
 export type ReviewedAppointment = z.output<typeof ReviewedAppointment>
 
@@ -48,6 +61,9 @@ export const Token = z.string('Required').check(z.regex(/^[\w-]{1,128}$/, 'This 
 
 /** The token, never an id, says which appointment is meant. Everything customers do with it can be repeated. */
 const byToken = z.strictObject({ token: Token })
+
+/** Of a household, only the one named; everybody if none is. */
+const byTokenForOne = z.extend(byToken, { appointmentId: z.optional(Id) })
 
 /** A text as the gateway passes it on; it sends much more that we do not read. */
 export const InboundText = z.looseObject({
@@ -78,7 +94,7 @@ export const appointments = {
   confirm: write({
     at: 'POST /api/appointments/confirm',
     allow: 'token',
-    body: byToken,
+    body: byTokenForOne,
     response: ReviewedAppointment,
     limit: CALLS_PER_ADDRESS,
     entities: ['Appointment'],
@@ -86,7 +102,7 @@ export const appointments = {
   cancel: write({
     at: 'POST /api/appointments/cancel',
     allow: 'token',
-    body: z.extend(byToken, { reason: z._default(lines(limits.cancellationReason), '') }),
+    body: z.extend(byTokenForOne, { reason: z._default(lines(limits.cancellationReason), '') }),
     response: ReviewedAppointment,
     limit: CALLS_PER_ADDRESS,
     entities: ['Appointment'],
@@ -94,7 +110,7 @@ export const appointments = {
   checkIn: write({
     at: 'POST /api/appointments/check-in',
     allow: 'token',
-    body: byToken,
+    body: byTokenForOne,
     response: ReviewedAppointment,
     limit: CALLS_PER_ADDRESS,
     entities: ['Appointment'],

@@ -61,7 +61,12 @@ export const LocationOption = z.object({
 })
 export type LocationOption = z.output<typeof LocationOption>
 
-export const FreeTime = z.object({ startDateLocal: LocalDateTime, endDateLocal: LocalDateTime })
+export const FreeTime = z.object({
+  startDateLocal: LocalDateTime,
+  endDateLocal: LocalDateTime,
+  /** Of a household only: whether its people come one after the other; otherwise side by side. */
+  isInARow: z.optional(z.boolean()),
+})
 export type FreeTime = z.output<typeof FreeTime>
 
 export const MonthInfo = z.object({
@@ -93,6 +98,28 @@ export const CustomerInformation = z.strictObject({
 })
 export type CustomerInformation = z.output<typeof CustomerInformation>
 
+/** Somebody who comes with the customer. Messages to all of them go to the customer. */
+export const OtherPerson = z.pick(CustomerInformation, { firstName: true, lastName: true, vin: true, dlNumber: true })
+export type OtherPerson = z.output<typeof OtherPerson>
+
+/** Each person of a household, as the customer sees them. */
+export const HouseholdPerson = z.object({
+  id: Id,
+  reference: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  startDateLocal: LocalDateTime,
+  endDateLocal: LocalDateTime,
+})
+export type HouseholdPerson = z.output<typeof HouseholdPerson>
+
+/** How many people come together, each for all of the types; one if not given. */
+export const People = z.optional(
+  z
+    .int('Must be a whole number')
+    .check(z.minimum(1, 'Must be at least 1'), z.maximum(limits.household, `Must be at most ${limits.household}`)),
+)
+
 /** The secret of the customer who holds a place; made by the portal, kept by the browser. */
 export const HoldKey = text(64)
 
@@ -119,6 +146,10 @@ export const SubmitAppointment = z.strictObject({
   startDateLocal: LocalDateTime,
   locale: Locale,
   customer: CustomerInformation,
+  /** Who else comes: all are booked, or nobody is. */
+  others: z.optional(
+    z.array(OtherPerson).check(z.maxLength(limits.household - 1, `Must be at most ${limits.household - 1}`)),
+  ),
 })
 export type SubmitAppointment = z.output<typeof SubmitAppointment>
 
@@ -141,12 +172,14 @@ export const BookedAppointment = z.object({
   linkSentBy: z.nullable(z.enum(['email', 'text'])),
   /** Until when it has to be confirmed, or it is released; null if it need not be. */
   confirmByLocal: z.nullable(LocalDateTime),
+  /** Of a household: everybody, the customer first. The times above are then those of all of them together. */
+  household: z.optional(z.array(HouseholdPerson)),
 })
 export type BookedAppointment = z.output<typeof BookedAppointment>
 
 const aVisit = z.strictObject({ locationId: Id, appointmentTypes: ChosenTypes })
 /** Customers still see the place they hold as free. */
-const aSearch = z.extend(aVisit, { holdKey: z.optional(HoldKey) })
+const aSearch = z.extend(aVisit, { people: People, holdKey: z.optional(HoldKey) })
 
 export const booking = {
   appointmentOptions: read({
@@ -208,7 +241,7 @@ export const booking = {
   filteredLocations: read({
     at: 'POST /api/public/locations/filtered-options',
     allow: 'public',
-    body: z.strictObject({ appointmentTypes: ChosenTypes }),
+    body: z.strictObject({ appointmentTypes: ChosenTypes, people: People }),
     response: z.array(LocationOption),
     limit: CALLS_PER_ADDRESS,
     isShared: true,

@@ -35,6 +35,10 @@ export const Proof = z.discriminatedUnion('by', [
 ])
 export type Proof = z.output<typeof Proof>
 
+/** Somebody of the same household who was checked in too, and their ticket. */
+export const CheckedInToo = z.object({ firstName: z.string(), ticket: z.nullable(z.string()) })
+export type CheckedInToo = z.output<typeof CheckedInToo>
+
 /** An office's kiosks share one address, and each polls. */
 const ofManyKiosks = perMinute(600)
 
@@ -76,7 +80,7 @@ export const kiosk = {
     params: byLocation,
     body: Proof,
     /** Null where there is no line. */
-    response: z.object({ given: z.nullable(GivenTicket) }),
+    response: z.object({ given: z.nullable(GivenTicket), others: z.optional(z.array(CheckedInToo)) }),
     limit: perMinute(30),
     entities: ['Appointment', 'Arrival'],
   }),

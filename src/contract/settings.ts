@@ -9,6 +9,13 @@ export const settings = {
     response: z.object({ enableRecaptcha: z.boolean() }),
     entities: ['Setting'],
   }),
+  /** How many people may be booked together; 1 if nobody but the customer. */
+  householdSize: read({
+    at: 'GET /api/public/settings/householdSize',
+    allow: 'public',
+    response: z.object({ householdSize: z.int() }),
+    entities: ['Setting'],
+  }),
   /** Empty if page views are not counted. */
   analyticsKey: read({
     at: 'GET /api/public/settings/analyticsKey',

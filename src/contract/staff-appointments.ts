@@ -30,6 +30,8 @@ export const CalendarAppointment = z.object({
   note: z.string(),
   /** For the printed day: whoever holds it may have to call when the portal is down. */
   phoneNumber: z.string(),
+  /** The first names of those who come together with this one, as they are read; missing for one alone. */
+  comesWith: z.optional(z.string()),
 })
 export type CalendarAppointment = z.output<typeof CalendarAppointment>
 
@@ -155,6 +157,18 @@ export const Appointment = z.object({
     z.object({ untilDate: LocalDate, locationNames: z.array(z.string()), cameTo: z.nullable(z.string()) }),
   ),
   version: z.int(),
+  /** The others who were booked together with this one; missing for one alone. */
+  household: z.optional(
+    z.array(
+      z.object({
+        id: Id,
+        firstName: z.string(),
+        lastName: z.string(),
+        startDateLocal: LocalDateTime,
+        appointmentStatus: z.enum(STATUSES),
+      }),
+    ),
+  ),
 })
 export type Appointment = z.output<typeof Appointment>
 

@@ -57,6 +57,8 @@ export const limits = {
   arrivalNote: 500,
   /** How many of one appointment type an appointment may have. */
   quantity: 20,
+  /** People who can be booked together. */
+  household: 8,
   /** Different appointment types in one appointment. */
   typesPerAppointment: 10,
   vin: 17,

@@ -1,3 +1,4 @@
+import { limits } from './limits.ts'
 import { networksMistake } from './networks.ts'
 
 /** The settings the portal knows. Any other key is free text that nothing reads. */
@@ -87,6 +88,17 @@ export const KNOWN_SETTINGS = {
     max: 100,
     unit: 'bookings',
     isPublic: false,
+  },
+  householdSize: {
+    kind: 'number',
+    label: 'People in a household',
+    description:
+      'How many people one customer may book together, each with an appointment of their own; 1 for no more than themselves.',
+    fallback: 4,
+    min: 1,
+    max: limits.household,
+    unit: 'people',
+    isPublic: true,
   },
   checkInOpensMinutesBefore: {
     kind: 'number',

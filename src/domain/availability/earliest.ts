@@ -1,4 +1,5 @@
 import { type BookableSpan, type CalendarDay, earliestOn } from '#domain/availability/days.ts'
+import { householdStarts } from '#domain/availability/household.ts'
 import { firstStarts, type StartTime } from '#domain/availability/slots.ts'
 import type { PartOfDay, Ranking, WishedTimes } from '#domain/availability/wishes.ts'
 import {
@@ -43,12 +44,22 @@ export function suits({ weekdays }: WishedTimes, date: LocalDate): boolean {
  */
 export function firstThatSuit(
   days: readonly CalendarDay[],
-  { duration, span, wished, count }: { duration: Minute; span: BookableSpan; wished: WishedTimes; count: number },
+  {
+    duration,
+    people = 1,
+    span,
+    wished,
+    count,
+  }: { duration: Minute; people?: number; span: BookableSpan; wished: WishedTimes; count: number },
 ): (LocalTime & StartTime)[] {
   const [date] = days.map((day) => day.date)
   const earliest = date === undefined ? undefined : earliestOn(span, date)
   if (date === undefined || earliest === undefined || !suits(wished, date)) return []
   const startsIn = startsOf(wished)
+  if (people > 1) {
+    const starts = householdStarts(days, { people, duration }, { earliest, ...(startsIn.length > 0 && { startsIn }) })
+    return starts.slice(0, count).map(({ minute, length }) => ({ date, minute, length }))
+  }
   const lengths = new Map<Minute, Minute>()
   for (const { windows, free, closedForTypes = [] } of days) {
     const search = { windows, free, closedForTypes, duration, earliest, startsIn }

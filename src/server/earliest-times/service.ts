@@ -3,7 +3,7 @@ import { firstThatSuit, ranked, suits, wishedSpan } from '#domain/availability/e
 import type { Ranking, WishedTimes } from '#domain/availability/wishes.ts'
 import { type Coordinates, milesTo, toTenths } from '#domain/distance.ts'
 import { type Instant, toLocalDateTime } from '#domain/time.ts'
-import { ownPlace } from '#server/appointments/booking/holds.ts'
+import { ownPlaces } from '#server/appointments/booking/holds.ts'
 import {
   lookThrough,
   type SearchedLocation,
@@ -11,7 +11,7 @@ import {
   type Visit,
 } from '#server/appointments/search/every-location.ts'
 import { locationOption, searchDays } from '#server/appointments/search/office.ts'
-import type { OwnPlace } from '#server/appointments/search/queries.ts'
+import type { OwnPlaces } from '#server/appointments/search/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { instantOf } from '#server/platform/zones.ts'
 import { recallPlaceOfZip } from '#server/zip-codes/queries.ts'
@@ -31,8 +31,8 @@ interface NearLocation extends SearchedLocation {
 interface Search extends WishedTimes {
   readonly withinMiles?: number | undefined
   readonly ranking: Ranking
-  /** The caller's place, which counts as free. */
-  readonly own: OwnPlace | undefined
+  /** The caller's places, which count as free. */
+  readonly own: OwnPlaces
 }
 
 interface Found {
@@ -46,12 +46,12 @@ interface Found {
 
 /** The first times that suit, over all locations; if none does, what to give up. From memory, like every search. */
 export async function findTimes(ctx: Reader, wishes: Wishes): Promise<EarliestTimes> {
-  const { visit, locations } = await servingLocations(ctx, wishes.appointmentTypes)
+  const { visit, locations } = await servingLocations(ctx, wishes.appointmentTypes, wishes.people)
   const { place, from } = await placeOf(ctx, wishes)
   // As they are told: an office that is said to be 15 miles away is within 15.
   const near = locations.map((location) => ({ ...location, miles: from ? tenthsTo(location, from) : null }))
   // Of an unknown zip code nobody is near.
-  const own = await ownPlace(ctx.db, wishes.holdKey)
+  const own = await ownPlaces(ctx.db, wishes.holdKey, wishes.people)
   const search: Search = { ...wishes, own, ...(!from && { withinMiles: undefined, ranking: 'soonest' }) }
   const found = await timesFor(ctx, visit, near, search, PER_LOCATION)
   const listed = ranked(found, search.ranking).slice(0, LISTED)
@@ -84,7 +84,7 @@ async function placeOf(
 /** The first few times of each location that suit, location by location. */
 async function timesFor(
   ctx: Reader,
-  { typeIds, duration }: Visit,
+  { typeIds, duration, people }: Visit,
   locations: readonly NearLocation[],
   wished: Search,
   perLocation: number,
@@ -97,7 +97,7 @@ async function timesFor(
     if (!suits(wished, day.date)) return false
     const count = perLocation - times.length
     const days = searchDays(day, serving, typeIds, duration, wished.own)
-    for (const { date, minute, length } of firstThatSuit(days, { duration, span, wished, count }))
+    for (const { date, minute, length } of firstThatSuit(days, { duration, people, span, wished, count }))
       times.push({
         locationId: id,
         location,

@@ -20,9 +20,9 @@ export function kioskRoutes(app: FastifyInstance, { isSecure }: { isSecure: bool
     if (key !== undefined) setKey(reply, key, params.locationId)
     return done
   })
-  route(app, kiosk.checkIn, async ({ params, body }, ctx, { request }) => ({
-    given: await checkIn(ctx, params.locationId, keyOf(request), body),
-  }))
+  route(app, kiosk.checkIn, ({ params, body }, ctx, { request }) =>
+    checkIn(ctx, params.locationId, keyOf(request), body),
+  )
   route(app, kiosk.takeTicket, ({ params, body }, ctx, { request }) =>
     takeTicket(ctx, params.locationId, keyOf(request), body),
   )

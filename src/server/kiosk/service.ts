@@ -1,4 +1,4 @@
-import type { KioskState, Proof } from '#contract/kiosk.ts'
+import type { CheckedInToo, KioskState, Proof } from '#contract/kiosk.ts'
 import type { GivenTicket, TakeTicket } from '#contract/tickets.ts'
 import { isSameName } from '#domain/appointments/same-name.ts'
 import { referenceTyped } from '#domain/appointments/reference.ts'
@@ -7,6 +7,8 @@ import {
   appointmentByReference,
   appointmentByToken,
   appointmentsOfPhoneOn,
+  type CustomersAppointment,
+  householdOf,
 } from '#server/appointments/links/queries.ts'
 import { lineSettings } from '#server/desks/queries.ts'
 import { joinCodeAt, lineChoices } from '#server/line/joining.ts'
@@ -67,18 +69,39 @@ export async function checkIn(
   locationId: number,
   key: string | undefined,
   proof: Proof,
-): Promise<GivenTicket | null> {
+): Promise<{ given: GivenTicket | null; others?: CheckedInToo[] }> {
   const location = await kioskAt(ctx, locationId, key)
   if (proof.by === 'contact')
     await takeFrom(ctx, `kiosk ${normalizePhone(proof.phoneNumber) ?? proof.phoneNumber}`, TRIES_PER_PHONE)
   const day = localTimeAt(ctx.now(), location.timeZone).date
-  const given = await transact(ctx, async (tx) => {
-    const row = await appointmentOf(tx.db, proof, { locationId, day, now: ctx.now() })
-    if (row?.locationId !== locationId || row.day !== day || !HERE.includes(row.status)) throw notFound(NO_APPOINTMENT)
-    await live(ctx, tx, row, 'checkIn', { role: 'customer' }, { details: { at: 'kiosk' } })
-    return ticketOfAppointment(ctx, tx, row.id)
+  const isToday = (row: CustomersAppointment) =>
+    row.locationId === locationId && row.day === day && HERE.includes(row.status)
+  const people = await transact(ctx, async (tx) => {
+    const found = await appointmentOf(tx.db, proof, { locationId, day, now: ctx.now() })
+    if (!found) throw notFound(NO_APPOINTMENT)
+    // A reference names one person. Whoever shows the link or the contact of a household brings everybody.
+    const household = proof.by === 'reference' ? [found] : await householdOf(tx.db, found)
+    const here = household.filter(isToday)
+    if (here.length === 0) throw notFound(NO_APPOINTMENT)
+    const checkedIn: { firstName: string; token: string | undefined }[] = []
+    for (const row of here) {
+      await live(ctx, tx, row, 'checkIn', { role: 'customer' }, { details: { at: 'kiosk' } })
+      const ticket = await ticketOfAppointment(ctx, tx, row.id)
+      checkedIn.push({ firstName: row.firstName, token: ticket?.token })
+    }
+    return checkedIn
   })
-  return given ? { ...given, place: await myTicket(ctx, given.token) } : null
+  const tickets = await Promise.all(people.map(({ token }) => (token ? myTicket(ctx, token) : null)))
+  const [first, ...others] = people.map(({ firstName, token }, i) => {
+    const place = tickets[i]
+    return { firstName, given: token && place ? { token, place } : null }
+  })
+  return {
+    given: first?.given ?? null,
+    ...(others.length > 0 && {
+      others: others.map(({ firstName, given }) => ({ firstName, ticket: given?.place.ticket ?? null })),
+    }),
+  }
 }
 
 const HERE: readonly string[] = ['Booked', 'CheckedIn']

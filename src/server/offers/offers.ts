@@ -1,7 +1,7 @@
 import type { ChosenType } from '#contract/booking.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { OfferReason, OfferState } from '#domain/waiting-list/entry.ts'
-import { holdPlace, releaseHeldPlace } from '#server/appointments/booking/held-places.ts'
+import { holdPlace, releaseHeldPlaces } from '#server/appointments/booking/held-places.ts'
 import type { Candidate } from '#server/appointments/search/availability.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { hashOf } from '#server/platform/http/session.ts'
@@ -78,6 +78,6 @@ export async function settleOffer(
   takenPosition: number | null = null,
 ): Promise<boolean> {
   if (!(await closeOffer(db, id, state, takenPosition))) return false
-  for (const { position } of places) await releaseHeldPlace(db, hashOf(holdKeyOf(sealer, id, position)))
+  for (const { position } of places) await releaseHeldPlaces(db, holdKeyOf(sealer, id, position))
   return true
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChosenType, CustomerInformation } from '#contract/booking.ts'
 import { toLocalDateTime } from '#domain/time.ts'
 import { type BookedPlace, bookVisit, move } from '#server/appointments/booking/book.ts'
-import { releaseHeldPlace } from '#server/appointments/booking/held-places.ts'
+import { releaseHeldPlaces } from '#server/appointments/booking/held-places.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { addToken, extendTokens } from '#server/appointments/booking/tokens.ts'
@@ -73,7 +73,7 @@ export async function moveToOffered(
   await sql`select from calendar_day d where (d.calendar_id, d.day) in (
       (${place.calendarId}, ${day}::date), (${row.calendarId}, ${row.day}::date))
     order by d.calendar_id, d.day for update`.execute(tx.db)
-  await releaseHeldPlace(tx.db, hashOf(holdKeyOf(ctx.sealer, offer.id, place.position)))
+  await releaseHeldPlaces(tx.db, holdKeyOf(ctx.sealer, offer.id, place.position))
   const moved = await move(tx.db, row, day, visit.office.timeZone, [place])
   if (!moved) return undefined
   const startDateLocal = toLocalDateTime({ date: day, minute: startMinute })

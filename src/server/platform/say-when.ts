@@ -31,7 +31,7 @@ export function sayDate(date: LocalDate, language: Language): string {
 /** "Monday, March 9, 2026, 8:05 AM". */
 export function sayWhen(time: LocalTime, language: Language): string {
   const between = language === 'zh' ? ' ' : commaIn(language)
-  return `${sayDate(time.date, language)}${between}${written(time, language, 'clock')}`
+  return `${sayDate(time.date, language)}${between}${sayClock(time, language)}`
 }
 
 /** "8:05 AM". */

@@ -38,8 +38,10 @@ function remindSome(ctx: Context, hoursBefore: number): Promise<number> {
         before: { remindedDateUtc: null },
         after: { remindedDateUtc: ctx.now().toISOString() },
       })
+      const at = (minute: number) => ({ date: row.day, minute })
+      const household = row.household?.map(({ firstName, startMinute }) => ({ firstName, start: at(startMinute) }))
       const confirmBy = confirmByLocal(row)
-      const told = { ...row, start: { date: row.day, minute: row.startMinute }, confirmBy }
+      const told = { ...row, start: at(row.startMinute), household, confirmBy }
       await tellAbout(ctx, tx, confirmBy ? asking : reminding, told, ctx.publicUrl)
     }
     return due.length

@@ -53,6 +53,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
       await insertAppointments(tx, id, now, random)
       if (hasLine) await fillLine(tx, id, now, 'manager@demo.test')
       await insertPeopleToCall(tx, id, now)
+      await joinHouseholds(tx, id, now)
     }
     const [first = 0] = locationIds
     await insertScalping(tx, first, now)
@@ -244,6 +245,22 @@ async function insertAppointments(db: WriteDb, locationId: number, now: Date, ra
       }
     }
   }
+}
+
+/** The first two who begin at one minute of a later day, on each of them, have come together: one is the other's child. */
+async function joinHouseholds(db: WriteDb, locationId: number, now: Date): Promise<void> {
+  const pairs = await sql<{ parent: number; child: number }>`
+    select distinct on (a.day) a.id as parent, b.id as child
+    from appointment a join appointment b
+      on b.location_id = a.location_id and b.day = a.day and b.start_minute = a.start_minute and b.id > a.id
+    where a.location_id = ${locationId} and a.status = 'Booked' and b.status = 'Booked'
+      and a.starts_at > ${now}::timestamptz + interval '1 day' and a.email <> '' and a.first_name <> b.first_name
+    order by a.day, a.start_minute, a.id, b.id`.execute(db)
+  for (const { parent, child } of pairs.rows)
+    await sql`with household as (select nextval('household_number') as id)
+      update appointment a set household_id = household.id, last_name = p.last_name, email = p.email,
+        phone_number = p.phone_number, locale = p.locale
+      from household, appointment p where p.id = ${parent} and a.id in (${parent}, ${child})`.execute(db)
 }
 
 /** How many people at each office have to be called. */

@@ -4,6 +4,7 @@ import { done } from '#contract/fields.ts'
 import { settings } from '#contract/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { route } from '#server/platform/http/route.ts'
+import { readNumberSettings } from '#server/platform/settings.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { publicText, settingsTable } from './queries.ts'
 import { createSetting, getSetting, removeSetting, updateSetting } from './service.ts'
@@ -13,6 +14,10 @@ export function settingRoutes(app: FastifyInstance): void {
     enableRecaptcha: humanCheck.kind === 'recaptcha',
   })
   route(app, settings.enableRecaptcha, async (_, ctx) => installed(ctx))
+  route(app, settings.householdSize, async (_, { db }) => {
+    const { householdSize } = await readNumberSettings(db)
+    return { householdSize }
+  })
   route(app, settings.analyticsKey, async (_, { db, language }) => ({
     analyticsKey: await publicText(db, 'analyticsKey', language),
   }))

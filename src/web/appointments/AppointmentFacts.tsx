@@ -1,9 +1,10 @@
+import { Link } from 'react-router'
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
-import { isConfirmed } from '#domain/appointments/status.ts'
+import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
-import { ENGLISH, sayDate, sayStretch, sayZoneAt } from '#web/platform/i18n/say-english.ts'
+import { ENGLISH, sayDate, sayStretch, sayTimeOf, sayZoneAt } from '#web/platform/i18n/say-english.ts'
 import { sayZone } from '#web/platform/i18n/say-time.ts'
 import { typesOf } from './appointment-types.ts'
 import { ContactLink } from './ContactLink.tsx'
@@ -29,6 +30,22 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
           ))}
         </ul>
       </Fact>
+      {appointment.household && (
+        <Fact label="Comes with">
+          <ul>
+            {appointment.household.map((person) => (
+              <li key={person.id}>
+                <Link to={`../${person.id}`} relative="path" className="link">
+                  {person.firstName} {person.lastName}
+                </Link>
+                <span className="font-normal text-muted">
+                  {` ${sayTimeOf(person.startDateLocal)}, ${STATUS_LABELS[person.appointmentStatus]}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
       <Fact label="Handled by">{appointment.handlingUserEmail ?? 'No one yet'}</Fact>
       <Fact label="Confirmed">
         {isConfirmed(appointment) && appointment.confirmedDateUtc

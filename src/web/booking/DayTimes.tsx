@@ -20,10 +20,11 @@ export function DayTimes({ legend, times, chosen, onChoose }: DayTimesProps) {
         <div key={group.part}>
           <h3 className="mb-2 text-sm font-semibold text-muted">{t(group.part)}</h3>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
-            {group.times.map(({ startDateLocal }) => (
+            {group.times.map(({ startDateLocal, endDateLocal, isInARow }) => (
               <TimeRadio
                 key={startDateLocal}
                 startDateLocal={startDateLocal}
+                {...(isInARow && { endDateLocal })}
                 isChosen={startDateLocal === chosen}
                 onChoose={() => onChoose(startDateLocal)}
               />
@@ -37,16 +38,20 @@ export function DayTimes({ legend, times, chosen, onChoose }: DayTimesProps) {
 
 interface TimeRadioProps {
   startDateLocal: string
+  /** Of people who come one after the other: when the last of them is done. */
+  endDateLocal?: string
   isChosen: boolean
   onChoose: () => void
 }
 
-function TimeRadio({ startDateLocal, isChosen, onChoose }: TimeRadioProps) {
+function TimeRadio({ startDateLocal, endDateLocal, isChosen, onChoose }: TimeRadioProps) {
   const locale = useLocale()
+  const t = useTranslations('booking.confirmation')
+  const from = sayClock(locale, startDateLocal)
   return (
     <label className="chip-choice min-h-12">
       <input type="radio" name="time" value={startDateLocal} checked={isChosen} onChange={onChoose} />
-      {sayClock(locale, startDateLocal)}
+      {endDateLocal ? t('fromTo', { from, to: sayClock(locale, endDateLocal) }) : from}
     </label>
   )
 }

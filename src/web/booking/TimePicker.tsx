@@ -19,7 +19,7 @@ const columnsClass = 'grid gap-5 md:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] md
 
 interface TimePickerProps {
   /** What the time is for: an office, and the types that decide how long it takes. */
-  visit: { locationId: number; appointmentTypes: ChosenType[]; holdKey?: string }
+  visit: { locationId: number; appointmentTypes: ChosenType[]; people?: number; holdKey?: string }
   /** The office's. */
   timeZone: string
   /** The day to start with if it is free; otherwise the first free one of its month. */

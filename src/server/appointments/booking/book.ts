@@ -14,7 +14,7 @@ import { statement } from '#server/platform/db/statement.ts'
 import { instantOf, localTimeAt } from '#server/platform/zones.ts'
 import type { MessageTemplates } from '#server/templates/queries.ts'
 import { licenseKey, vehicleKey } from './customer.ts'
-import { messagesAbout } from './messages.ts'
+import { messagesAbout, type TogetherWith } from './messages.ts'
 import { discriminatorOf, sayTypes } from './row.ts'
 import { TOKEN_HOURS_AFTER_END } from './tokens.ts'
 
@@ -67,6 +67,8 @@ interface NewVisit {
   readonly texts: MessageTemplates
   readonly visit: Visit
   readonly isWalkIn: boolean
+  /** Everybody who comes together, for the messages to the first of them. */
+  readonly household?: readonly TogetherWith[] | undefined
   /** For staff. */
   readonly note?: string | undefined
   /** How much one person may book: ahead and within 24 hours, this one included. Unlimited when staff book for them. */
@@ -89,9 +91,12 @@ interface NewVisit {
 export const TOO_MANY_AHEAD = 'P0S04'
 /** The same when they have booked too often within 24 hours; its detail says how many seconds to wait. */
 export const TOO_MANY_IN_A_DAY = 'P0S05'
+/** The same when somebody of a household has lost their place: nobody is booked then. */
+const NOT_FOR_ALL = 'P0S06'
 
 const bookStatement = statement<BookedPlace>(`select ${PLACE} from book($1::jsonb, $2::jsonb, $3::jsonb)`)
 const visitStatement = statement<BookedPlace>(`select ${PLACE} from book_visit($1::jsonb, $2::jsonb, $3::jsonb)`)
+const householdStatement = statement<BookedPlace>(`select ${PLACE} from book_household($1::jsonb, $2::jsonb)`)
 const swapStatement = statement<BookedPlace>(`select ${PLACE} from swap_appointments($1, $2, $3, $4, $5, $6)`)
 const moveStatement = statement<BookedPlace>(`select ${PLACE} from move_appointment($1, $2, $3, $4::jsonb)`)
 
@@ -118,9 +123,55 @@ export async function book(
  * Books a visit and writes everything that belongs to it in one statement: its activity, token, form, change log and
  * messages. Returns nothing when the place is gone.
  */
-export async function bookVisit(
+export async function bookVisit(ctx: Context, writer: Writer, visit: NewVisit): Promise<BookedPlace | undefined> {
+  const { booking, log, messages } = writtenFor(ctx, visit)
+  const [place] = await visitStatement(writer.db, [
+    JSON.stringify(booking),
+    JSON.stringify(log),
+    JSON.stringify(messages),
+  ])
+  if (place) tellOfBooking(writer, visit, place, messages)
+  return place
+}
+
+/**
+ * Books people who come together: all of them in one statement, or nobody. What one person may book counts all of them, and
+ * the messages are those of the first. Returns nothing when somebody's place is gone.
+ */
+export async function bookHousehold(
   ctx: Context,
-  { db, tell }: Writer,
+  writer: Writer,
+  visits: readonly NewVisit[],
+): Promise<BookedPlace[] | undefined> {
+  const written = visits.map((visit) => writtenFor(ctx, visit))
+  const persons = written.flatMap(({ booking }) => booking.person ?? [])
+  const [person] = persons
+  const all = person && {
+    ...person,
+    contacts: [...new Set(persons.flatMap(({ contacts }) => contacts))],
+    vehicles: [...new Set(persons.flatMap(({ vehicles }) => vehicles))],
+    people: visits.length,
+  }
+  const separate = written.map(({ booking: { person: _, ...visit }, log, messages }, i) => ({
+    visit,
+    log,
+    messages: i === 0 ? messages : [],
+  }))
+  const places = await householdStatement(writer.db, [JSON.stringify(all ?? null), JSON.stringify(separate)]).catch(
+    (cause): undefined => {
+      if ((cause as { code?: string }).code !== NOT_FOR_ALL) throw cause
+    },
+  )
+  places?.forEach((place, i) => {
+    const visit = visits[i]
+    if (visit) tellOfBooking(writer, visit, place, separate[i]?.messages ?? [])
+  })
+  return places
+}
+
+/** A new appointment as the database takes it. */
+function writtenFor(
+  ctx: Context,
   {
     office,
     start,
@@ -134,9 +185,10 @@ export async function bookVisit(
     locale,
     perPerson,
     asked,
+    household,
     ...form
   }: NewVisit,
-): Promise<BookedPlace | undefined> {
+) {
   const { location } = office
   const { firstName, lastName, email, phoneNumber, smsPhoneNumber } = customer
   const dlKey = licenseKey(ctx.sealer, customer.dlNumber)
@@ -183,10 +235,9 @@ export async function bookVisit(
       networkKey: form.submitted.networkKey,
     },
   }
-  const created = { action: 'Created', entityType: 'Appointment', locationId: location.id } as const
   const log = logOf(ctx, [
     {
-      ...created,
+      ...createdAt(location.id),
       appointmentDiscriminator: discriminatorOf({ firstName, lastName, day: start.date, startMinute: start.minute }),
       after: {
         appointmentStatus: 'Booked',
@@ -202,20 +253,30 @@ export async function bookVisit(
     },
   ])
   const confirmBy = asked && localTimeAt(new Date(asked.confirmBy), location.timeZone)
-  const messages = messagesAbout(texts, { ...customer, id: null, visit, start, confirmBy }, ctx.publicUrl).map(
+  const messages = messagesAbout(
+    texts,
+    { ...customer, id: null, visit, start, confirmBy, household },
+    ctx.publicUrl,
+  ).map(
     (message): WrittenMessage =>
       // Just true, and with nowhere to go: delivery would only write it again. A text is for delivery, which knows who opted out.
       ctx.capturesEmails && message.channel === 'email' ? { ...message, state: 'Captured' } : message,
   )
+  return { booking, log, messages }
+}
 
-  const [place] = await visitStatement(db, [JSON.stringify(booking), JSON.stringify(log), JSON.stringify(messages)])
-  if (place) {
-    tell({ ...created, entityId: place.id, days: [start.date] })
-    // Which ones, only the database knows; screens read them anew by their kind.
-    if (messages.some(({ state }) => state === 'Captured'))
-      tell({ ...created, entityType: 'OutboxMessage', entityId: 0 })
-  }
-  return place
+const createdAt = (locationId: number) => ({ action: 'Created', entityType: 'Appointment', locationId }) as const
+
+function tellOfBooking(
+  { tell }: Writer,
+  { office, start }: NewVisit,
+  { id }: BookedPlace,
+  messages: readonly WrittenMessage[],
+): void {
+  const created = createdAt(office.location.id)
+  tell({ ...created, entityId: id, days: [start.date] })
+  // Which ones, only the database knows; screens read them anew by their kind.
+  if (messages.some(({ state }) => state === 'Captured')) tell({ ...created, entityType: 'OutboxMessage', entityId: 0 })
 }
 
 /** The place of an appointment that is already booked. */
@@ -226,6 +287,18 @@ export function bookedPlace(db: Db, id: number): Promise<BookedPlace> {
     .select(['id', 'reference', 'locationId', 'calendarId', 'startMinute', 'endMinute', 'startsAt', 'endsAt'])
     .select('holdExpiresAt')
     .executeTakeFirstOrThrow()
+}
+
+/** The appointments of everybody who was booked together with this one, in the order of the form. */
+export function householdPlaces(db: Db, id: number) {
+  return db
+    .selectFrom('appointment as a')
+    .innerJoin('appointment as m', 'm.householdId', 'a.householdId')
+    .where('a.id', '=', id)
+    .select(['m.id', 'm.reference', 'm.locationId', 'm.calendarId', 'm.startMinute', 'm.endMinute', 'm.startsAt'])
+    .select(['m.endsAt', 'm.holdExpiresAt', 'm.firstName', 'm.lastName', 'm.day'])
+    .orderBy('m.id')
+    .execute()
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { LocalDate, LocalTime } from '#domain/time.ts'
-import { type Candidate, onDate, placesAt, taken } from '#server/appointments/search/availability.ts'
+import { type Candidate, candidatesOfEach, onDate, placesAt, taken } from '#server/appointments/search/availability.ts'
 import { lookAgain, type Office } from '#server/appointments/search/office.ts'
 import { whyNotAt } from '#server/appointments/search/why-not.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -24,6 +24,23 @@ export async function candidatesFor(
   const freed = placesAt(now, start, onlyCalendarId)
   if (freed.length > 0) return freed
   throw await refusal(ctx, now, start, onlyCalendarId)
+}
+
+/** The same for each person: of one, their candidates; of a household, those of everybody at their own time. */
+export async function candidatesOfAll(ctx: Context, office: Office, start: LocalTime): Promise<Candidate[][]> {
+  if (office.people === 1) return [await candidatesFor(ctx, office, start)]
+  return candidatesOfEach(office, start.date, heldTogether(office, start) ?? (await candidatesFor(ctx, office, start)))
+}
+
+/** The places a household holds, if they are those it wants: it keeps them, even where there are better ones by now. */
+function heldTogether(office: Office, start: LocalTime): Candidate[] | undefined {
+  const { own } = office.asking
+  if (own?.length !== office.people || own[0]?.from !== start.minute) return undefined
+  const places = own.flatMap(({ calendarId, day, from, to }) => {
+    const free = day === start.date ? placesAt({ ...office, people: 1 }, { date: day, minute: from }) : []
+    return free.find((place) => place.calendarId === calendarId && place.endMinute === to) ?? []
+  })
+  return places.length === office.people ? places : undefined
 }
 
 /** Staff read the true reason (TIME-10); to customers, a time that they were not offered is a time that is gone. */

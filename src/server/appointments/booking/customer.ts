@@ -1,4 +1,4 @@
-import type { CustomerInformation } from '#contract/booking.ts'
+import type { CustomerInformation, OtherPerson } from '#contract/booking.ts'
 import { NO_CONTACT, type ValidationFailure } from '#contract/fields.ts'
 import { missingFrom } from '#domain/appointments/customer.ts'
 import { normalizeVin } from '#domain/appointments/vin.ts'
@@ -34,16 +34,35 @@ export function checkedCustomer(
   const phoneNumber = phone('phoneNumber')
   const smsPhoneNumber = given.isSmsNotificationsEnabled ? phone('smsPhoneNumber') : ''
 
-  const asked = {
-    vin: types.some((type) => type.requestVin),
-    dlNumber: types.some((type) => type.requestDlNumber),
-  }
-  for (const field of missingFrom(given, by === 'customer' ? asked : undefined)) {
+  for (const field of missingFrom(given, by === 'customer' ? askedBy(types) : undefined)) {
     fail(field, field === 'email' ? NO_CONTACT : 'Required')
   }
   if (failures.length > 0) throw new Refusal(400, failures)
   return { ...given, phoneNumber, smsPhoneNumber }
 }
+
+/** The same for somebody who comes with the customer: they have their own name and numbers, and the customer's contact. */
+export function checkedOther(
+  person: OtherPerson,
+  i: number,
+  customer: CustomerInformation,
+  { types }: { readonly types: readonly Asking[] },
+): CustomerInformation {
+  const other = { ...customer, ...person }
+  const missing = missingFrom(other, askedBy(types))
+  if (missing.length > 0)
+    throw new Refusal(
+      400,
+      missing.map((field) => ({ propertyName: `others.${i}.${field}`, errorMessage: 'Required' })),
+    )
+  return other
+}
+
+/** The numbers that a visit's types ask for. */
+const askedBy = (types: readonly Asking[]) => ({
+  vin: types.some((type) => type.requestVin),
+  dlNumber: types.some((type) => type.requestDlNumber),
+})
 
 /** What identifies the person behind a driver license number without telling it, however they write it. */
 export function licenseKey(sealer: Sealer, dlNumber: string): string | null {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { limits } from '#domain/limits.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { ChosenType } from '#contract/booking.ts'
 import type { Candidate } from '#server/appointments/search/availability.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { book, type BookedPlace } from './book.ts'
+import { hashOf } from '#server/platform/http/session.ts'
 
 /** How many minutes a place is held for a person filling in the form, and again when they ask for more time. */
 export const HOLD_MINUTES = 10
@@ -36,35 +38,47 @@ export function holdPlace(
   return book(db, candidates, details, types)
 }
 
-/** The live hold under a key. */
-export function heldPlace(db: Db, holdKeyHash: Buffer) {
-  return db
-    .selectFrom('appointment')
-    .where('holdKeyHash', '=', holdKeyHash)
-    .where(isAlive)
-    .select(['calendarId', 'day', 'columnIndex', 'startMinute', 'endMinute', 'holdExpiresAt', 'holdExtended'])
-    .executeTakeFirst()
+/** Under what a customer's key is kept: each person of a household has a hold of their own, under a key made from it. */
+export function holdHashes(holdKey: string, people: number): Buffer[] {
+  return Array.from({ length: people }, (_, i) => hashOf(i === 0 ? holdKey : `${holdKey} ${i + 1}`))
 }
 
-/** Releases a held place. Locks the day before the hold, in the same order as bookings. */
-export async function releaseHeldPlace(db: WriteDb, holdKeyHash: Buffer): Promise<void> {
+/** The live holds under a key, in the order of their starts. */
+export function heldPlaces(db: Db, holdKeyHashes: readonly Buffer[]) {
+  return db
+    .selectFrom('appointment')
+    .where('holdKeyHash', 'in', holdKeyHashes)
+    .where(isAlive)
+    .select(['calendarId', 'day', 'columnIndex', 'startMinute', 'endMinute'])
+    .orderBy('startMinute')
+    .execute()
+}
+
+/** Releases held places. Locks the days before the holds, in the same order as bookings. */
+export async function releaseHeldPlaces(db: WriteDb, holdKey: string): Promise<void> {
+  const hashes = holdHashes(holdKey, limits.household)
   await sql`select from calendar_day d where (d.calendar_id, d.day) in (
-    select calendar_id, day from appointment where hold_key_hash = ${holdKeyHash} and status = 'Hold') for update`.execute(
-    db,
-  )
-  await db.deleteFrom('appointment').where('holdKeyHash', '=', holdKeyHash).where('status', '=', 'Hold').execute()
+    select calendar_id, day from appointment where hold_key_hash = any(${hashes}::bytea[]) and status = 'Hold')
+    order by d.calendar_id, d.day for update`.execute(db)
+  await db.deleteFrom('appointment').where('holdKeyHash', 'in', hashes).where('status', '=', 'Hold').execute()
+}
+
+/** Locks the days that several people are about to take, in the same order as bookings. */
+export async function lockDays(db: WriteDb, calendarIds: readonly number[], day: LocalDate): Promise<void> {
+  await sql`select from calendar_day d where d.calendar_id = any(${calendarIds}::int[]) and d.day = ${day}
+    order by d.calendar_id for update`.execute(db)
 }
 
 /** Extends a hold, once. Returns nothing when the hold is gone or was already extended. */
-export function extendHeldPlace(db: WriteDb, holdKeyHash: Buffer) {
+export function extendHeldPlaces(db: WriteDb, holdKey: string) {
   return db
     .updateTable('appointment')
     .set({ holdExpiresAt: sql`now() + make_interval(mins => ${HOLD_MINUTES})`, holdExtended: true })
-    .where('holdKeyHash', '=', holdKeyHash)
+    .where('holdKeyHash', 'in', holdHashes(holdKey, limits.household))
     .where(isAlive)
     .where('holdExtended', '=', false)
     .returning(['day', 'startMinute', 'endMinute', 'holdExpiresAt'])
-    .executeTakeFirst()
+    .execute()
 }
 
 /**

@@ -1,15 +1,24 @@
 import type { Hold } from '#contract/booking.ts'
 import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
-import { candidatesFor } from './candidates.ts'
-import { extendHeldPlace, HOLD_MINUTES, heldPlace, holdPlace, releaseHeldPlace } from './held-places.ts'
+import type { BookedPlace } from './book.ts'
+import { candidatesOfAll } from './candidates.ts'
+import {
+  extendHeldPlaces,
+  HOLD_MINUTES,
+  heldPlaces,
+  holdHashes,
+  holdPlace,
+  lockDays,
+  releaseHeldPlaces,
+} from './held-places.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { requireHuman } from '#server/human-check/service.ts'
-import { hashOf, randomSecret } from '#server/platform/http/session.ts'
+import { randomSecret } from '#server/platform/http/session.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
-import type { OwnPlace, WantedVisit } from '#server/appointments/search/queries.ts'
+import type { OwnPlaces, WantedVisit } from '#server/appointments/search/queries.ts'
 import { placeOf, startOf } from './row.ts'
 
 interface WantedTime extends WantedVisit {
@@ -22,29 +31,35 @@ interface WantedTime extends WantedVisit {
  * first, but only once the new one is certain. A visitor with a hold has already proved they are a person.
  */
 export async function holdTime(ctx: Context, wanted: WantedTime & { humanCheck?: string | undefined }): Promise<Hold> {
-  const own = await ownPlace(ctx.db, wanted.holdKey)
+  const own = await ownPlaces(ctx.db, wanted.holdKey, wanted.people)
   if (!own) await requireHuman(ctx, wanted.humanCheck)
   const start = fromLocalDateTime(wanted.startDateLocal)
   const office = await loadOffice(ctx.db, wanted, { now: ctx.now(), by: 'customer', dates: onDate(start.date), own })
   await requireBookable(ctx.db, office, start)
-  const candidates = await candidatesFor(ctx, office, start)
+  const candidates = await candidatesOfAll(ctx, office, start)
 
   const holdKey = own && wanted.holdKey ? wanted.holdKey : randomSecret()
-  const place = await transact(ctx, async (tx) => {
-    await releaseHeldPlace(tx.db, hashOf(holdKey))
-    const { timeZone } = office.location
-    const held = { day: start.date, timeZone, holdMinutes: HOLD_MINUTES, holdKeyHash: hashOf(holdKey) }
-    const booked = await holdPlace(tx.db, candidates, held, wanted.appointmentTypes)
-    if (!booked) throw new Gone()
-    return booked
+  const hashes = holdHashes(holdKey, office.people)
+  const places = await transact(ctx, async (tx) => {
+    await releaseHeldPlaces(tx.db, holdKey)
+    const calendarIds = candidates.flat().map(({ calendarId }) => calendarId)
+    if (office.people > 1) await lockDays(tx.db, calendarIds, start.date)
+    const held: BookedPlace[] = []
+    for (const [i, holdKeyHash] of hashes.entries()) {
+      const place = { day: start.date, timeZone: office.location.timeZone, holdMinutes: HOLD_MINUTES, holdKeyHash }
+      const booked = await holdPlace(tx.db, candidates[i] ?? [], place, wanted.appointmentTypes)
+      if (!booked) throw new Gone()
+      held.push(booked)
+    }
+    return held
   }).catch(async (cause) => {
     throw cause instanceof Gone ? await justTaken(ctx.db, office, start) : cause
   })
   return {
     holdKey,
     startDateLocal: wanted.startDateLocal,
-    endDateLocal: toLocalDateTime({ date: start.date, minute: place.endMinute }),
-    expiresAtUtc: place.holdExpiresAt ?? '',
+    endDateLocal: toLocalDateTime({ date: start.date, minute: Math.max(...places.map((place) => place.endMinute)) }),
+    expiresAtUtc: places[0]?.holdExpiresAt ?? '',
     secondsLeft: HOLD_MINUTES * 60,
     canExtend: true,
   }
@@ -54,12 +69,13 @@ export async function holdTime(ctx: Context, wanted: WantedTime & { humanCheck?:
 class Gone extends Error {}
 
 export async function extendHold(ctx: Context, holdKey: string): Promise<Hold> {
-  const held = await transact(ctx, (tx) => extendHeldPlace(tx.db, hashOf(holdKey)))
+  const all = await transact(ctx, (tx) => extendHeldPlaces(tx.db, holdKey))
+  const [held] = all.toSorted((a, b) => a.startMinute - b.startMinute)
   if (!held) throw conflict('This time is no longer kept for you. Please choose a time again.', 'holdKey')
   return {
     holdKey,
     startDateLocal: startOf(held),
-    endDateLocal: toLocalDateTime({ date: held.day, minute: held.endMinute }),
+    endDateLocal: toLocalDateTime({ date: held.day, minute: Math.max(...all.map(({ endMinute }) => endMinute)) }),
     expiresAtUtc: held.holdExpiresAt ?? '',
     secondsLeft: HOLD_MINUTES * 60,
     canExtend: false,
@@ -67,11 +83,11 @@ export async function extendHold(ctx: Context, holdKey: string): Promise<Hold> {
 }
 
 export async function releaseHold(ctx: Context, holdKey: string): Promise<void> {
-  await transact(ctx, (tx) => releaseHeldPlace(tx.db, hashOf(holdKey)))
+  await transact(ctx, (tx) => releaseHeldPlaces(tx.db, holdKey))
 }
 
-/** The place held under a key, treated as free for its holder. */
-export async function ownPlace(db: Db, holdKey: string | undefined): Promise<OwnPlace | undefined> {
-  const held = holdKey ? await heldPlace(db, hashOf(holdKey)) : undefined
-  return held && placeOf(held)
+/** The places held under a key, treated as free for their holder: of a household, one for each person. */
+export async function ownPlaces(db: Db, holdKey: string | undefined, people = 1): Promise<OwnPlaces> {
+  const held = holdKey ? await heldPlaces(db, holdHashes(holdKey, people)) : []
+  return held.length > 0 ? held.map(placeOf) : undefined
 }

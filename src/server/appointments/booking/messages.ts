@@ -1,12 +1,12 @@
 import type { ChosenType } from '#contract/booking.ts'
 import { directionOf, type Language } from '#domain/languages.ts'
 import { fittedText, withLink } from '#domain/outbox/fitted-text.ts'
-import { sayList, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
+import { sayClock, sayList, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
 import { fill } from '#domain/placeholders.ts'
 import { letter, type LetterValues } from '#domain/templates/letter.ts'
 import { OUR_WORDS } from '#domain/templates/placeholders.ts'
 import { recipientsOf } from '#domain/templates/recipients.ts'
-import type { LocalTime } from '#domain/time.ts'
+import { isBefore, type LocalTime } from '#domain/time.ts'
 import { textIn } from '#domain/translations.ts'
 import { documentsIn, sayTypesIn } from '#server/offices/say-visit.ts'
 import type { Visit } from '#server/offices/visit.ts'
@@ -29,10 +29,18 @@ export interface Told {
   readonly start: LocalTime
   /** Until when it has to be confirmed, on the office's clock, if it has to be. */
   readonly confirmBy?: LocalTime | undefined
+  /** Of a household: everybody whom the message is about, with their times. */
+  readonly household?: readonly TogetherWith[] | undefined
   /** Values that only some templates use. */
   readonly more?: Readonly<Record<string, string>>
   /** The same where they depend on the language; shorter in texts. */
   readonly words?: ((language: Language, inText: boolean) => LetterValues) | undefined
+}
+
+/** One of the people a message is about. */
+export interface TogetherWith {
+  readonly firstName: string
+  readonly start: LocalTime
 }
 
 /** Longer directions are for the page behind the link. */
@@ -63,7 +71,7 @@ export function messagesAbout(texts: MessageTemplates, told: Told, publicUrl = '
     inLetters: (language: Language) => valuesOf(told, language),
     inTexts: (language: Language) => ({
       Location: textIn(told.visit.office, 'name', language),
-      StartDateTime: sayWhenShortly(told.start, language),
+      StartDateTime: whenOf(told, language, sayWhenShortly),
       ConfirmBy: told.confirmBy ? sayWhenShortly(told.confirmBy, language) : '',
       ...told.more,
       ...inOneLine(told.words?.(language, true) ?? {}, language),
@@ -117,7 +125,7 @@ export function valuesOf({ visit: { office, types }, ...told }: Told, language: 
     FirstName: told.firstName,
     LastName: told.lastName,
     Types: sayTypesIn(types, language),
-    StartDateTime: sayWhen(told.start, language),
+    StartDateTime: whenOf(told, language, sayWhen),
     TimeZone: sayZone(office.timeZone, language),
     ConfirmBy: told.confirmBy ? sayWhen(told.confirmBy, language) : '',
     Location: textIn(office, 'name', language),
@@ -129,6 +137,30 @@ export function valuesOf({ visit: { office, types }, ...told }: Told, language: 
     ...told.words?.(language, false),
     ...(told.more?.Url && { Url: inLanguage(told.more.Url, language) }),
   }
+}
+
+/**
+ * When the appointment is. A household's message says it for everybody, in any template: "Monday, March 9, 2026, 8:05 AM (Ana,
+ * Ben), 8:25 AM (Cleo)".
+ */
+function whenOf(
+  { start, household = [] }: Pick<Told, 'start' | 'household'>,
+  language: Language,
+  say: typeof sayWhen,
+): string {
+  if (household.length < 2) return say(start, language)
+  const times: { at: LocalTime; names: string[] }[] = []
+  for (const { firstName, start: at } of household.toSorted((a, b) => (isBefore(a.start, b.start) ? -1 : 1))) {
+    const name = directionOf(language) === 'rtl' ? isolate(firstName) : firstName
+    const same = times.find((time) => time.at.date === at.date && time.at.minute === at.minute)
+    if (same) same.names.push(name)
+    else times.push({ at, names: [name] })
+  }
+  const said = times.map(({ at, names }, i) => {
+    const when = at.date === times[i - 1]?.at.date ? sayClock(at, language) : say(at, language)
+    return `${when} (${sayList(names, language)})`
+  })
+  return sayList(said, language)
 }
 
 const isolate = (text: string) => `\u2068${text}\u2069`

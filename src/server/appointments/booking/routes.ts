@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { route } from '#server/platform/http/route.ts'
 import { publicText } from '#server/settings/queries.ts'
 import { datesOfMonth, freeTimes, monthInfo, onDate } from '#server/appointments/search/availability.ts'
-import { extendHold, holdTime, ownPlace, releaseHold } from './holds.ts'
+import { extendHold, holdTime, ownPlaces, releaseHold } from './holds.ts'
 import { locationOptions } from '#server/appointments/search/next-free.ts'
 import { portalFacts } from '#server/appointments/search/facts.ts'
 import { seenOffice } from '#server/appointments/search/office.ts'
@@ -32,7 +32,7 @@ export function bookingRoutes(app: FastifyInstance): void {
     const chosen = appointmentTypeId === undefined ? [] : [{ appointmentTypeId, quantity: 1 }]
     return locationOptions(ctx, chosen)
   })
-  route(app, booking.filteredLocations, ({ body }, ctx) => locationOptions(ctx, body.appointmentTypes))
+  route(app, booking.filteredLocations, ({ body }, ctx) => locationOptions(ctx, body.appointmentTypes, body.people))
   route(app, booking.monthInfo, async ({ body }, ctx) => monthInfo(await officeOf(ctx, body, datesOfMonth(body.month))))
   route(app, booking.timeSelectionOptions, async ({ body }, ctx) => {
     const office = await officeOf(ctx, body, onDate(body.date))
@@ -50,6 +50,6 @@ export function bookingRoutes(app: FastifyInstance): void {
 type Search = Omit<Parsed<typeof booking.monthInfo>['body'], 'month'>
 
 async function officeOf(ctx: Context, search: Search, dates: Dates) {
-  const own = await ownPlace(ctx.db, search.holdKey)
+  const own = await ownPlaces(ctx.db, search.holdKey, search.people)
   return seenOffice(ctx, search, { now: ctx.now(), by: 'customer', dates, own })
 }

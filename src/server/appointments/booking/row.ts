@@ -1,3 +1,4 @@
+import type { HouseholdPerson } from '#contract/booking.ts'
 import { toLocalDateTime } from '#domain/time.ts'
 import type { OwnPlace } from '#server/appointments/search/queries.ts'
 
@@ -13,6 +14,15 @@ export function startOf({ day, startMinute }: Start): string {
 /** Identifies the appointment in words that outlive it. */
 export function discriminatorOf(row: Start & { readonly firstName: string; readonly lastName: string }): string {
   return `${row.firstName} ${row.lastName}, ${startOf(row)}`
+}
+
+/** One of a household, as its customer sees them. */
+export function asPerson(
+  row: Start & { id: number; reference: string; firstName: string; lastName: string; endMinute: number },
+): HouseholdPerson {
+  const { id, reference, firstName, lastName } = row
+  const endDateLocal = toLocalDateTime({ date: row.day, minute: row.endMinute })
+  return { id, reference, firstName, lastName, startDateLocal: startOf(row), endDateLocal }
 }
 
 /** The place of a hold or an appointment, treated as free for its owner. */

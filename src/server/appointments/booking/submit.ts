@@ -3,7 +3,14 @@ import type { BookedAppointment, CustomerInformation, SubmitAppointment } from '
 import { type Asked, askedAtBooking, type KeepSettings } from '#domain/appointments/confirm-to-keep.ts'
 import type { Language } from '#domain/languages.ts'
 import { fromLocalDateTime, type LocalTime, toLocalDateTime } from '#domain/time.ts'
-import { isFull, justTaken, onDate, requireBookable, taken } from '#server/appointments/search/availability.ts'
+import {
+  type Candidate,
+  isFull,
+  justTaken,
+  onDate,
+  requireBookable,
+  taken,
+} from '#server/appointments/search/availability.ts'
 import { locationOption, noLocation, type Office, officeOf } from '#server/appointments/search/office.ts'
 import { type Context, transactAtOnce } from '#server/platform/context.ts'
 import { conflict, Refusal, tooManyAttempts } from '#server/platform/errors.ts'
@@ -14,11 +21,21 @@ import { normalizePhone } from '#server/platform/phone.ts'
 import { instantOf, localTimeAt } from '#server/platform/zones.ts'
 import type { MessageTemplates } from '#server/templates/queries.ts'
 import { clockIn, confirmByOf } from './asked.ts'
-import { bookedPlace, type BookedPlace, bookVisit, TOO_MANY_AHEAD, TOO_MANY_IN_A_DAY } from './book.ts'
-import { candidatesFor } from './candidates.ts'
-import { checkedCustomer } from './customer.ts'
-import { ownPlace } from './holds.ts'
+import {
+  bookedPlace,
+  type BookedPlace,
+  bookHousehold,
+  bookVisit,
+  householdPlaces,
+  TOO_MANY_AHEAD,
+  TOO_MANY_IN_A_DAY,
+} from './book.ts'
+import { candidatesOfAll } from './candidates.ts'
+import { checkedCustomer, checkedOther } from './customer.ts'
+import { holdHashes } from './held-places.ts'
+import { ownPlaces } from './holds.ts'
 import { takeFromNetwork } from './network.ts'
+import { asPerson } from './row.ts'
 import { refuseTooLate } from './too-late.ts'
 import { submitFor, type SubmittedBefore, submittedBefore, takesTexts } from './submitted.ts'
 
@@ -29,18 +46,21 @@ export async function submitAppointment(
   address: string,
 ): Promise<BookedAppointment> {
   const start = fromLocalDateTime(request.startDateLocal)
-  const own = await ownPlace(ctx.db, request.holdKey)
-  if (!own) await refuseTooLate(ctx, request, start)
+  const { others = [] } = request
+  const wanted = { ...request, people: 1 + others.length }
+  const own = await ownPlaces(ctx.db, request.holdKey, wanted.people)
+  if (!own) await refuseTooLate(ctx, wanted, start)
   const asking = { now: ctx.now(), by: 'customer', dates: onDate(start.date), own } as const
-  const found = await submitFor(ctx.db, request, asking.dates, own)
+  const found = await submitFor(ctx.db, wanted, asking.dates, own)
   if (!found) throw noLocation()
   const { before, texts: confirming, visit, keep, askingTexts, ...row } = found
-  const office = officeOf(row, request, asking)
+  const office = officeOf(row, wanted, asking)
   const told = asShown(office, visit, ctx.language)
   if (before) return answerAgain(ctx, request, told, confirming, before)
 
   if (!own) await requireHuman(ctx, request.humanCheck)
   const customer = checkedCustomer(request.customer, office, 'customer')
+  const people = [customer, ...others.map((person, i) => checkedOther(person, i, customer, office))]
   await requireBookable(ctx.db, office, start)
   // Read in the same snapshot as `before`: whoever has the place, it is not this form.
   if (isFull(office, start)) throw await taken(ctx.db, office, start)
@@ -49,33 +69,47 @@ export async function submitAppointment(
   const asked = keep?.isOn ? await askedOf(ctx, keep, office, start, customer) : undefined
   const texts = (asked && askingTexts) ?? confirming
   try {
-    const candidates = await candidatesFor(ctx, office, start)
+    const candidates = await candidatesOfAll(ctx, office, start)
+    const holds = own && request.holdKey ? holdHashes(request.holdKey, office.people) : []
+    const common = {
+      office,
+      types: request.appointmentTypes,
+      locale: request.locale,
+      texts,
+      visit,
+      isWalkIn: false,
+      asked,
+      perPerson: {
+        appointmentsAhead: office.settings.appointmentsPerPerson,
+        bookingsADay: office.settings.bookingsPerDay,
+      },
+    }
+    const household = people.map(({ firstName }, i) => ({ firstName, start: startOfPerson(start, candidates[i]) }))
+    const [first, ...rest] = people.map((person, i) => ({
+      ...common,
+      start: startOfPerson(start, candidates[i]),
+      candidates: candidates[i] ?? [],
+      customer: person,
+      holdKeyHash: holds[i],
+    }))
+    if (!first) throw new Error('a booking is for somebody')
+    const visitOfFirst = {
+      ...first,
+      household,
+      submitted: {
+        tokenHash: hashOf(tokenOf(ctx, request)),
+        idempotencyKey: request.idempotencyKey,
+        requestHash: fingerprintOf(request),
+        networkKey,
+      },
+    }
     const place = await transactAtOnce(
       ctx,
-      (writer) =>
-        bookVisit(ctx, writer, {
-          office,
-          start,
-          candidates,
-          customer,
-          types: request.appointmentTypes,
-          locale: request.locale,
-          texts,
-          visit,
-          isWalkIn: false,
-          asked,
-          perPerson: {
-            appointmentsAhead: office.settings.appointmentsPerPerson,
-            bookingsADay: office.settings.bookingsPerDay,
-          },
-          holdKeyHash: own && request.holdKey ? hashOf(request.holdKey) : undefined,
-          submitted: {
-            tokenHash: hashOf(tokenOf(ctx, request)),
-            idempotencyKey: request.idempotencyKey,
-            requestHash: fingerprintOf(request),
-            networkKey,
-          },
-        }),
+      async (writer) => {
+        if (rest.length === 0) return bookVisit(ctx, writer, visitOfFirst)
+        const places = await bookHousehold(ctx, writer, [visitOfFirst, ...rest])
+        return places?.[0]
+      },
       { isKeyed: true },
     )
     if (!place) throw await justTaken(ctx.db, office, start)
@@ -105,6 +139,11 @@ async function askedOf(
   return askedAtBooking(keep, times, clockIn(timeZone))
 }
 
+/** Of a household, each has their own: side by side the same, one after the other a later one. */
+function startOfPerson({ date, minute }: LocalTime, candidates: readonly Candidate[] = []): LocalTime {
+  return { date, minute: candidates[0]?.startMinute ?? minute }
+}
+
 /** The office as its customer reads it: what is logged stays in English. */
 function asShown(office: Office, visit: Visit, language: Language): Office {
   const { types, ...location } = shownIn(visit, language)
@@ -116,10 +155,10 @@ function asShown(office: Office, visit: Visit, language: Language): Office {
 }
 
 /** The refusal for someone who has booked as much as one person may, or one vehicle. */
-function tooMany(cause: unknown): Refusal | undefined {
+function tooMany(cause: unknown, { people }: Office): Refusal | undefined {
   const { code, detail, hint } = cause as { code?: string; detail?: string; hint?: string }
   const isVehicle = hint === 'vehicles'
-  if (code === TOO_MANY_AHEAD) return isVehicle ? vehicleAtLimit(Number(detail)) : atLimit(Number(detail))
+  if (code === TOO_MANY_AHEAD) return isVehicle ? vehicleAtLimit(Number(detail)) : atLimit(Number(detail), people)
   if (code !== TOO_MANY_IN_A_DAY) return undefined
   const what = isVehicle
     ? 'Too many appointments were booked for this vehicle today.'
@@ -135,11 +174,13 @@ const vehicleAtLimit = (limit: number): Refusal =>
     { isVehicleAtLimit: true },
   )
 
-const atLimit = (limit: number): Refusal =>
+const atLimit = (limit: number, people: number): Refusal =>
   conflict(
-    limit === 1
-      ? 'You already have an appointment. Change or cancel it before you book another one.'
-      : `You already have ${limit} appointments. Change or cancel one of them before you book another one.`,
+    people > 1
+      ? `You already have an appointment, and with ${people} more people it would be more than one may have.`
+      : limit === 1
+        ? 'You already have an appointment. Change or cancel it before you book another one.'
+        : `You already have ${limit} appointments. Change or cancel one of them before you book another one.`,
     'customer.email',
     { isAtLimit: true },
   )
@@ -191,14 +232,16 @@ async function answerFor(
   confirmBy: Date | undefined,
 ): Promise<BookedAppointment> {
   const { timeZone } = office.location
+  const household = request.others?.length ? await householdPlaces(ctx.db, place.id) : []
+  const last = household.reduce<BookedPlace>((end, each) => (each.endMinute > end.endMinute ? each : end), place)
   return {
     id: place.id,
     reference: place.reference,
     token: tokenOf(ctx, request),
     startDateLocal: request.startDateLocal,
-    endDateLocal: toLocalDateTime({ date: request.startDateLocal.slice(0, 10), minute: place.endMinute }),
+    endDateLocal: toLocalDateTime({ date: request.startDateLocal.slice(0, 10), minute: last.endMinute }),
     startDateUtc: place.startsAt,
-    endDateUtc: place.endsAt,
+    endDateUtc: last.endsAt,
     timeZone,
     location: { ...locationOption(office.location), nextFreeLocal: null, distanceMiles: null },
     appointmentTypes: office.types.map(({ name, description, quantity }) => ({ name, description, quantity })),
@@ -206,5 +249,6 @@ async function answerFor(
     email: request.customer.email,
     linkSentBy: await linkSentBy(ctx, request, texts),
     confirmByLocal: confirmBy ? toLocalDateTime(localTimeAt(confirmBy, timeZone)) : null,
+    ...(household.length > 1 && { household: household.map(asPerson) }),
   }
 }

@@ -4,7 +4,7 @@ import {
   EVERY_DAY,
   hasExpiredHolds,
   officeStatement,
-  type OwnPlace,
+  type OwnPlaces,
   parametersOf,
   type WantedVisit,
 } from '#server/appointments/search/queries.ts'
@@ -73,7 +73,7 @@ export async function submitFor(
   db: Db,
   wanted: WantedVisit & { readonly idempotencyKey: string; readonly locale: string },
   dates: Dates,
-  own: OwnPlace | undefined,
+  own: OwnPlaces,
 ) {
   const template: TemplateKey = 'AppointmentConfirmation'
   const [found] = await submitStatement(db, [

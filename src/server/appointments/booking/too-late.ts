@@ -2,6 +2,7 @@ import type { SubmitAppointment } from '#contract/booking.ts'
 import { isBefore, type LocalTime } from '#domain/time.ts'
 import { justTakenBut, onDate, otherTimesOn, placesAt } from '#server/appointments/search/availability.ts'
 import { seenOffice } from '#server/appointments/search/office.ts'
+import type { WantedVisit } from '#server/appointments/search/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { mayStillHave } from './submitted.ts'
@@ -10,7 +11,11 @@ import { mayStillHave } from './submitted.ts'
  * Turns away from memory whoever comes too late for a place, when the day has other times to offer: in a rush, that is
  * most. Not if the same form may have the place already, or if a hold has just expired: then the database decides.
  */
-export async function refuseTooLate(ctx: Context, request: SubmitAppointment, start: LocalTime): Promise<void> {
+export async function refuseTooLate(
+  ctx: Context,
+  request: SubmitAppointment & WantedVisit,
+  start: LocalTime,
+): Promise<void> {
   if (!ctx.memory.isCurrentNow) return
   const asking = { now: ctx.now(), by: 'customer', dates: onDate(start.date) } as const
   // An office or a type that memory has not heard of yet may be there all the same.

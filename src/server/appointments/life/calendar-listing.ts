@@ -13,7 +13,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { rulesOf } from '#server/offices/office-hours.ts'
 import { missingMinutes } from '#server/platform/zones.ts'
-import { appointmentsOn, arrivalsOn, typesOn } from './queries.ts'
+import { appointmentsOn, arrivalsOn, type DayAppointment, typesOn } from './queries.ts'
 
 interface AskedDay {
   readonly locationId: number
@@ -60,6 +60,7 @@ async function readDay(db: Db, asked: AskedDay, timeZone: string): Promise<Omit<
   ])
   const closures = closed.get(locationId) ?? []
   const inCalendar = byCalendar(appointments)
+  const households = householdsIn(appointments)
 
   // A deleted calendar is shown on days it still has something to show.
   const calendars = ever.filter(({ id, deletedAt }) => deletedAt === null || inCalendar.has(id))
@@ -93,6 +94,7 @@ async function readDay(db: Db, asked: AskedDay, timeZone: string): Promise<Omit<
           types: types.get(appointment.id) ?? '',
           phoneNumber: appointment.phoneNumber,
           note: appointment.note,
+          ...comesWith(appointment, households),
         })),
         blockedPlaces: blockedHere.map((place) => ({
           id: place.id,
@@ -128,6 +130,23 @@ function byCalendar<A extends { readonly calendarId: number }>(appointments: rea
     else found.set(appointment.calendarId, [appointment])
   }
   return found
+}
+
+type Person = Pick<DayAppointment, 'id' | 'householdId' | 'firstName'>
+
+/** Those of the day who were booked together, by their number: a few of hundreds. */
+function householdsIn(appointments: readonly Person[]): Map<number, Person[]> {
+  const found = new Map<number, Person[]>()
+  for (const person of appointments) {
+    if (person.householdId === null) continue
+    found.set(person.householdId, [...(found.get(person.householdId) ?? []), person])
+  }
+  return found
+}
+
+function comesWith({ id, householdId }: Person, households: ReadonlyMap<number, Person[]>) {
+  const others = householdId === null ? [] : (households.get(householdId) ?? []).filter((person) => person.id !== id)
+  return others.length > 0 && { comesWith: others.map(({ firstName }) => firstName).join(', ') }
 }
 
 /** The moments of a date in writing, each formatted once: hundreds of appointments share them. */

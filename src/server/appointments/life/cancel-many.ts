@@ -39,6 +39,7 @@ export interface Booked extends LivingRow {
   readonly locale: string
   /** Of the office. */
   readonly zipCode: string
+  readonly householdId: number | null
   readonly visit: Visit
   readonly confirmByUtc: string | null
 }
@@ -71,7 +72,7 @@ const lockStatement = statement<Booked>(`
     a.starts_at as "startsAt", a.time_zone as "timeZone", a.status, a.first_name as "firstName", a.last_name as "lastName",
     a.cancelled_at as "cancelledAt", a.confirmed_at as "confirmedAt", null as "handlingUserEmail",
     a.notification_count as "notificationCount", a.last_notification_sent_at as "lastNotificationSentAt",
-    a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, l.zip_code as "zipCode", ${visitOf('a')} as visit,
+    a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, a.household_id as "householdId", l.zip_code as "zipCode", ${visitOf('a')} as visit,
     ${confirmByColumn('a')} as "confirmByUtc"
   from appointment a join location l on l.id = a.location_id
   where a.id = any($1::bigint[]) and a.status <> 'Hold' and (not $2::boolean or ${PLACE_IS_CLOSED})
@@ -122,8 +123,17 @@ export async function cancelMany(
       before: { appointmentStatus: row.status },
       after: { ...changes, cancellationReason: cause.reason },
     })
+    // People who come together share a contact: the first is told of all of them.
+    const household = gone.flatMap(({ row: { householdId, firstName, day, startMinute } }) =>
+      householdId !== null && householdId === row.householdId
+        ? { firstName, start: { date: day, minute: startMinute } }
+        : [],
+    )
+    const first = gone.find(({ row: { householdId } }) => householdId !== null && householdId === row.householdId)
+    if (first && first.row !== row) continue
     const told = {
       ...row,
+      household,
       start: { date: row.day, minute: row.startMinute },
       more: {
         Message: cause.message,

@@ -39,7 +39,7 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
     now: ctx.now(),
     by: 'staff',
     dates: isMoved ? onDate(start.date) : undefined,
-    own: placeOf(row),
+    own: [placeOf(row)],
   } as const
   const office = await loadOffice(ctx.db, { locationId, appointmentTypes: form.appointmentTypes }, asking)
   const customer = checkedCustomer(form.customer, office, 'staff')

@@ -17,7 +17,7 @@ import { within } from '#server/platform/reach.ts'
 const notHeld = sql<boolean>`status <> 'Hold'`
 
 /** Named as the calendar draws them: an office's day has hundreds, and renaming would copy each one. */
-interface DayAppointment extends Drawn {
+export interface DayAppointment extends Drawn {
   readonly id: number
   readonly calendarId: number
   readonly firstName: string
@@ -29,13 +29,15 @@ interface DayAppointment extends Drawn {
   readonly status: Status
   readonly phoneNumber: string
   readonly note: string
+  readonly householdId: number | null
 }
 
 const dayStatement = statement<DayAppointment>(`
   select a.id, a.calendar_id as "calendarId", a.first_name as "firstName", a.last_name as "lastName",
     a.start_minute as "from", a.end_minute as "to", a.column_index as "column", a.starts_at as "startDateUtc",
     a.is_walk_in as "isWalkIn", a.confirmed_at as "confirmedDateUtc", a.cancelled_at as "cancellationDateUtc",
-    u.email as "handlingUserEmail", a.status, a.phone_number as "phoneNumber", a.note
+    u.email as "handlingUserEmail", a.status, a.phone_number as "phoneNumber", a.note,
+    a.household_id as "householdId"
   from appointment a left join app_user u on u.id = a.handling_user_id
   where a.location_id = $1 and a.day = $2 and a.status <> 'Hold'
     and case $3::text when 'hidden' then a.cancelled_at is null when 'only' then a.cancelled_at is not null else true end
@@ -146,6 +148,18 @@ export function appointmentById(db: Db, actor: Actor, id: number) {
           .select(['x.appointmentTypeId', 'x.quantity', 'y.name', 'y.interactionDuration'])
           .orderBy('y.sortOrder'),
       ).as('types'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('appointment as m')
+          .whereRef('m.householdId', '=', 'a.householdId')
+          .whereRef('m.id', '<>', 'a.id')
+          .where('m.status', '<>', 'Hold')
+          .where(within(actor, 'm.locationId'))
+          .select(['m.id', 'm.firstName', 'm.lastName', 'm.day', 'm.startMinute'])
+          .select(sql<Status>`m.status`.as('status'))
+          .orderBy('m.startsAt')
+          .orderBy('m.id'),
+      ).as('comesWith'),
       jsonArrayFrom(
         eb
           .selectFrom('activityLog as g')

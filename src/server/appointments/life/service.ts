@@ -102,6 +102,15 @@ export function shown({ sealer }: Context, row: LoadedAppointment, callersZone =
     offered: row.offered,
     honored: row.honored,
     version: row.version,
+    ...(row.comesWith.length > 0 && {
+      household: row.comesWith.map((person) => ({
+        id: person.id,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        startDateLocal: startOf(person),
+        appointmentStatus: person.status,
+      })),
+    }),
   }
 }
 

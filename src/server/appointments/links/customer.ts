@@ -21,8 +21,8 @@ import { rebookUrl } from '#server/appointments/booking/messages.ts'
 import { lifeOf, live, momentOf } from '#server/appointments/life/life.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { asksToConfirm, confirmByLocal } from '#server/appointments/booking/asked.ts'
-import { candidatesFor } from '#server/appointments/booking/candidates.ts'
-import { discriminatorOf, placeOf, startOf } from '#server/appointments/booking/row.ts'
+import { candidatesOfAll } from '#server/appointments/booking/candidates.ts'
+import { asPerson, discriminatorOf, placeOf, startOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { extendTokens } from '#server/appointments/booking/tokens.ts'
 import {
@@ -30,6 +30,9 @@ import {
   appointmentOfOldToken,
   comingAppointmentsOf,
   type CustomersAppointment,
+  householdOf,
+  lockPlaces,
+  oneOfEachHousehold,
 } from './queries.ts'
 
 /** New links that one contact can be sent in an hour, so no one's mailbox is flooded by others. */
@@ -42,7 +45,7 @@ type CustomerAction = Extract<Action, 'confirm' | 'cancel' | 'checkIn'>
 const NO_SUCH_LINK = 'This link is not valid any more.'
 
 export async function review(ctx: Context, token: string, callersZone?: string): Promise<ReviewedAppointment> {
-  return reviewed(ctx, await open(ctx, ctx.db, token), callersZone)
+  return reviewed(ctx, await householdOf(ctx.db, await open(ctx, ctx.db, token)), callersZone)
 }
 
 /** The appointment that a token opens. */
@@ -52,41 +55,67 @@ export async function open(ctx: Context, db: Db, token: string): Promise<Custome
   return row
 }
 
+interface Asked {
+  readonly token: string
+  /** Of a household, only this one. */
+  readonly appointmentId?: number | undefined
+  readonly reason?: string
+}
+
 /** What a customer may do with a link, besides moving: confirm, cancel, check in. Repeating it succeeds. */
 export async function actByToken(
   ctx: Context,
-  token: string,
   action: CustomerAction,
-  reason = '',
+  { token, appointmentId, reason }: Asked,
 ): Promise<ReviewedAppointment> {
   await transact(ctx, async (tx) => {
-    const row = await open(ctx, tx.db, token)
-    await actOn(ctx, tx, row, action, reason)
+    const household = await householdOf(tx.db, await open(ctx, tx.db, token))
+    const meant = household.filter(({ id }) => appointmentId === undefined || id === appointmentId)
+    if (meant.length === 0) throw notFound(NO_SUCH_LINK)
+    await actOn(ctx, tx, meant, action, { reason, household })
   })
   return review(ctx, token)
 }
 
-/** The same for a customer who has proved in another way that the appointment is theirs. */
+/**
+ * The same for a customer who has proved in another way that the appointments are theirs: one, or those of a household. Of
+ * several, it is done for whom it can be; for nobody, it is refused as it would be for one. They are told once.
+ */
 export async function actOn(
   ctx: Context,
   tx: Tx,
-  row: CustomersAppointment,
+  meant: readonly CustomersAppointment[],
   action: CustomerAction,
-  reason = '',
+  { reason = '', household = meant }: { readonly reason?: string; readonly household?: typeof meant } = {},
 ): Promise<void> {
-  if (action === 'checkIn' && row.status === 'Booked') {
-    requireCheckInOpen(row, ctx.now())
+  const now = ctx.now()
+  const isPossible = (row: CustomersAppointment) =>
+    decide(action, lifeOf(row), { role: 'customer' }, momentOf(now)).ok &&
+    (action !== 'checkIn' || row.status !== 'Booked' || checkInTogether(row, household, now).state === 'open')
+  const possible = meant.length > 1 ? meant.filter(isPossible) : meant
+  const changed: CustomersAppointment[] = []
+  for (const row of possible.length > 0 ? possible : meant.slice(0, 1)) {
+    if (action === 'checkIn' && row.status === 'Booked') requireCheckInOpen(row, household, now)
+    if (await live(ctx, tx, row, action, { role: 'customer' }, { reason })) changed.push(row)
   }
-  const isChanged = await live(ctx, tx, row, action, { role: 'customer' }, { reason })
-  if (isChanged && action === 'cancel')
-    await tell(ctx, tx, 'AppointmentCancelled', row, {
+  const [first] = changed
+  if (first && action === 'cancel')
+    await tell(ctx, tx, 'AppointmentCancelled', changed, {
       Message: '',
-      Url: rebookUrl(ctx.publicUrl, row.locationId, row.visit.types),
+      Url: rebookUrl(ctx.publicUrl, first.locationId, first.visit.types),
     })
 }
 
-function requireCheckInOpen(row: CustomersAppointment, now: Date): void {
-  const window = checkInOf(row, now)
+/** Those who come one after the other arrive together: they can check in with the first of them. */
+function checkInTogether(row: CustomersAppointment, household: readonly CustomersAppointment[], now: Date) {
+  const own = checkInOf(row, now)
+  if (own.state !== 'too-early') return own
+  const first = household.find(({ day, locationId }) => day === row.day && locationId === row.locationId) ?? row
+  return checkInOf(first, now).state === 'too-early' ? own : { ...own, state: 'open' as const }
+}
+
+function requireCheckInOpen(row: CustomersAppointment, household: readonly CustomersAppointment[], now: Date): void {
+  const window = checkInTogether(row, household, now)
   if (window.state === 'too-early') {
     const { date, minute } = localTimeAt(new Date(window.opens), row.timeZone)
     throw conflict(`Check-in opens at ${sayTime(minute)} on ${sayDate(date, 'en')}.`)
@@ -108,59 +137,83 @@ export function checkInOf(row: CustomersAppointment, now: Date) {
  * request sent twice at once races with itself: the loser looks again and finds the appointment where it was to go.
  */
 export async function reschedule(ctx: Context, token: string, startDateLocal: string): Promise<ReviewedAppointment> {
-  const row = await open(ctx, ctx.db, token)
+  const people = await householdOf(ctx.db, await open(ctx, ctx.db, token))
   try {
-    return await moveTo(ctx, token, row, startDateLocal)
+    return await moveTo(ctx, token, people, startDateLocal)
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
-    const { version } = await open(ctx, ctx.db, token)
-    if (version === row.version) throw cause
+    const now = await householdOf(ctx.db, await open(ctx, ctx.db, token))
+    if (now.every(({ id, version }) => people.some((before) => before.id === id && before.version === version)))
+      throw cause
     return reschedule(ctx, token, startDateLocal)
   }
 }
 
+/** Of a household, all who still come move together, or nobody does. */
 async function moveTo(
   ctx: Context,
   token: string,
-  row: CustomersAppointment,
+  household: readonly CustomersAppointment[],
   startDateLocal: string,
 ): Promise<ReviewedAppointment> {
   const start = fromLocalDateTime(startDateLocal)
+  const people = household.length === 1 ? household : household.filter(isLive)
+  const row = leadOf(household)
   const isThere = row.day === start.date && row.startMinute === start.minute
-  if (isThere) return reviewed(ctx, row)
-  if (!canChange(row, ctx.now())) throw conflict('This appointment can no longer be changed.')
+  if (isThere) return reviewed(ctx, household)
+  if (people.length === 0 || !people.every((person) => canChange(person, ctx.now())))
+    throw conflict('This appointment can no longer be changed.')
   if (row.isLocationArchived) throw conflict('This office takes no more bookings. You can keep your time or cancel.')
+  if (people.some(({ locationId }) => locationId !== row.locationId))
+    throw conflict('These appointments are at different offices and cannot be moved together.')
 
   const appointmentTypes = row.visit.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
   const office = await loadOffice(
     ctx.db,
-    { locationId: row.locationId, appointmentTypes },
-    { now: ctx.now(), by: 'customer', dates: onDate(start.date), own: placeOf(row) },
+    { locationId: row.locationId, appointmentTypes, people: people.length },
+    // Several leave their places one by one, so none of those is free for another of them.
+    {
+      now: ctx.now(),
+      by: 'customer',
+      dates: onDate(start.date),
+      own: people.length === 1 ? people.map(placeOf) : undefined,
+    },
   )
   await requireBookable(ctx.db, office, start)
-  const candidates = await candidatesFor(ctx, office, start)
+  const candidates = await candidatesOfAll(ctx, office, start)
 
-  const moved = await transact(ctx, async (tx) => {
-    const place = await move(tx.db, row, start.date, office.location.timeZone, candidates)
-    if (!place) return undefined
-    await extendTokens(tx.db, row.id, place.endsAt)
-    await insertActivity(tx.db, row.id, 'MODIFIED', { by: ctx.actor.kind, startDateLocal })
-    tx.record({
-      action: 'Updated',
-      entityType: 'Appointment',
-      entityId: row.id,
-      locationId: row.locationId,
-      days: [row.day, start.date],
-      appointmentDiscriminator: discriminatorOf(row),
-      before: { startDateLocal: startOf(row), calendarId: row.calendarId },
-      after: { startDateLocal, calendarId: place.calendarId },
+  try {
+    await transact(ctx, async (tx) => {
+      if (people.length > 1) await lockPlaces(tx.db, people, candidates.flat(), start.date)
+      const moved: CustomersAppointment[] = []
+      for (const [i, person] of people.entries()) {
+        const place = await move(tx.db, person, start.date, office.location.timeZone, candidates[i] ?? [])
+        if (!place) throw new Gone()
+        const newStart = toLocalDateTime({ date: start.date, minute: place.startMinute })
+        await extendTokens(tx.db, person.id, place.endsAt)
+        await insertActivity(tx.db, person.id, 'MODIFIED', { by: ctx.actor.kind, startDateLocal: newStart })
+        tx.record({
+          action: 'Updated',
+          entityType: 'Appointment',
+          entityId: person.id,
+          locationId: person.locationId,
+          days: [person.day, start.date],
+          appointmentDiscriminator: discriminatorOf(person),
+          before: { startDateLocal: startOf(person), calendarId: person.calendarId },
+          after: { startDateLocal: newStart, calendarId: place.calendarId },
+        })
+        moved.push({ ...person, day: start.date, startMinute: place.startMinute })
+      }
+      await tell(ctx, tx, 'AppointmentRescheduled', moved)
     })
-    await tell(ctx, tx, 'AppointmentRescheduled', { ...row, day: start.date, startMinute: start.minute })
-    return place
-  })
-  if (!moved) throw await justTaken(ctx.db, office, start)
+  } catch (cause) {
+    throw cause instanceof Gone ? await justTaken(ctx.db, office, start) : cause
+  }
   return review(ctx, token)
 }
+
+/** Takes back the whole move: nobody goes alone. */
+class Gone extends Error {}
 
 /**
  * Sends a new link to the contact on file. The caller learns nothing: they may have found an old link. So one that never
@@ -192,9 +245,11 @@ export async function sendLinksTo(ctx: Context, contact: string): Promise<void> 
 async function sendLinksOf(ctx: Context, rows: readonly CustomersAppointment[]): Promise<void> {
   if (rows.length === 0) return
   await transact(ctx, async (tx) => {
-    for (const row of rows) {
+    for (const row of oneOfEachHousehold(rows)) {
+      const household = await householdOf(tx.db, row)
+      const coming = household.filter(isLive)
       const key = asksToConfirm(confirmByLocal(row), 'AppointmentConfirmation')
-      await tell(ctx, tx, key, row, {}, ctx.publicUrl)
+      await tell(ctx, tx, key, coming.length > 1 ? coming : [row], {}, ctx.publicUrl)
     }
   })
 }
@@ -203,10 +258,14 @@ async function tell(
   ctx: Context,
   tx: Tx,
   key: TemplateKey,
-  row: CustomersAppointment,
+  /** About one, or about several of a household: to the first. */
+  rows: readonly CustomersAppointment[],
   more: Readonly<Record<string, string>> = {},
   publicUrl = '',
 ): Promise<void> {
+  const [row] = rows
+  if (!row) return
+  const startOfRow = ({ day, startMinute }: CustomersAppointment) => ({ date: day, minute: startMinute })
   const told = {
     id: row.id,
     firstName: row.firstName,
@@ -215,7 +274,8 @@ async function tell(
     smsPhoneNumber: row.smsPhoneNumber,
     locale: row.locale,
     visit: row.visit,
-    start: { date: row.day, minute: row.startMinute },
+    start: startOfRow(row),
+    household: rows.map((each) => ({ firstName: each.firstName, start: startOfRow(each) })),
     confirmBy: confirmByLocal(row),
     more,
   }
@@ -226,12 +286,51 @@ function canChange(row: CustomersAppointment, now: Date): boolean {
   return row.status === 'Booked' && decide('cancel', lifeOf(row), { role: 'customer' }, momentOf(now)).ok
 }
 
-/** Whether its customer can be told of earlier times: it can still move, and a message reaches them. */
+/** Whether its customer can be told of earlier times: it can still move, alone, and a message reaches them. */
 export function canWantEarlier(row: CustomersAppointment, now: Date): boolean {
-  return canChange(row, now) && !row.isLocationArchived && (row.email !== '' || row.smsPhoneNumber !== '')
+  return (
+    canChange(row, now) &&
+    row.householdId === null &&
+    !row.isLocationArchived &&
+    (row.email !== '' || row.smsPhoneNumber !== '')
+  )
 }
 
-function reviewed(ctx: Context, row: CustomersAppointment, callersZone = row.timeZone): ReviewedAppointment {
+const isLive = ({ status }: CustomersAppointment) => status === 'Booked' || status === 'CheckedIn'
+
+/** Whose appointment stands for a household's: the first who is still expected, else who has come, else the first. */
+function leadOf(household: readonly CustomersAppointment[]): CustomersAppointment {
+  const [first] = household
+  if (!first) throw notFound(NO_SUCH_LINK)
+  return household.find(({ status }) => status === 'Booked') ?? household.find(isLive) ?? first
+}
+
+function reviewed(ctx: Context, household: readonly CustomersAppointment[], callersZone?: string): ReviewedAppointment {
+  const row = leadOf(household)
+  const alone = reviewedAlone(ctx, row, callersZone)
+  if (household.length === 1) return alone
+  const now = ctx.now()
+  const people = household.map((person) => ({
+    ...asPerson(person),
+    appointmentStatus: person.status,
+    canCancel: canChange(person, now),
+    canCheckIn: person.status === 'Booked' && checkInTogether(person, household, now).state === 'open',
+  }))
+  const together = household.filter((person) => isLive(person) && person.day === row.day)
+  const last = together.reduce((end, each) => (each.endsAt > end.endsAt ? each : end), row)
+  return {
+    ...alone,
+    endDateLocal: toLocalDateTime({ date: last.day, minute: last.endMinute }),
+    endDateUtc: last.endsAt,
+    canConfirm: household.some((person) => canChange(person, now) && person.confirmedAt === null),
+    canCancel: people.some(({ canCancel }) => canCancel),
+    canReschedule: alone.canReschedule && household.filter(isLive).every((person) => canChange(person, now)),
+    ...(people.some(({ canCheckIn }) => canCheckIn) && { checkIn: 'open' as const }),
+    household: people,
+  }
+}
+
+function reviewedAlone(ctx: Context, row: CustomersAppointment, callersZone = row.timeZone): ReviewedAppointment {
   const now = ctx.now()
   const shown = shownIn(row.visit, ctx.language)
   const checkIn = checkInOf(row, now)

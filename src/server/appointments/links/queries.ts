@@ -3,8 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { contactKey } from '#domain/appointments/contact.ts'
 import type { Status } from '#domain/appointments/status.ts'
 import { confirmByColumn } from '#server/appointments/booking/asked.ts'
+import { limits } from '#domain/limits.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { NUMBER_SETTINGS } from '#server/platform/settings.ts'
 
 /** The appointment a token opens, as its customer may see it. */
@@ -40,6 +41,38 @@ export function comingAppointmentsOf(db: Db, contact: string, now: Date, limit: 
 
 export function customersAppointment(db: Db, id: number) {
   return ofCustomer(db).where('a.id', '=', id).executeTakeFirst()
+}
+
+/** Everybody who was booked together with this one, in the order of their times; alone, only itself. */
+export async function householdOf(db: Db, row: CustomersAppointment): Promise<CustomersAppointment[]> {
+  if (row.householdId === null) return [row]
+  return ofCustomer(db)
+    .where('a.householdId', '=', row.householdId)
+    .orderBy('a.startsAt')
+    .orderBy('a.id')
+    .limit(limits.household)
+    .execute()
+}
+
+/** Locks the days that several people leave and may take, before any of them moves, in the order bookings lock. */
+export async function lockPlaces(
+  db: WriteDb,
+  people: readonly CustomersAppointment[],
+  candidates: readonly { readonly calendarId: number }[],
+  day: string,
+): Promise<void> {
+  const places = [...people, ...candidates.map(({ calendarId }) => ({ calendarId, day }))]
+  await sql`select from calendar_day d
+    where (d.calendar_id, d.day) in (select * from unnest(
+      ${places.map((place) => place.calendarId)}::int[], ${places.map((place) => place.day)}::date[]))
+    order by d.calendar_id, d.day for update`.execute(db)
+}
+
+/** Of each household, only the first: what is said about one is said about all of them. */
+export function oneOfEachHousehold<R extends { readonly householdId: number | null }>(rows: readonly R[]): R[] {
+  return rows.filter(
+    ({ householdId }, i) => householdId === null || rows.findIndex((row) => row.householdId === householdId) === i,
+  )
 }
 
 /** The appointment that a reference names. */
@@ -122,6 +155,7 @@ function ofCustomer(db: Db) {
       'a.notificationCount',
       'a.lastNotificationSentAt',
       'a.version',
+      'a.householdId',
       'l.name as locationName',
       'l.phoneNumber as locationPhoneNumber',
       'l.isArchived as isLocationArchived',

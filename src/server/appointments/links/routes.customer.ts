@@ -6,9 +6,9 @@ import { actByToken, reschedule, review, sendLinks, sendNewLink } from './custom
 
 export function customerAppointmentRoutes(app: FastifyInstance): void {
   route(app, appointments.review, ({ query }, ctx) => review(ctx, query.token, query.timeZone))
-  route(app, appointments.confirm, ({ body }, ctx) => actByToken(ctx, body.token, 'confirm'))
-  route(app, appointments.cancel, ({ body }, ctx) => actByToken(ctx, body.token, 'cancel', body.reason))
-  route(app, appointments.checkIn, ({ body }, ctx) => actByToken(ctx, body.token, 'checkIn'))
+  route(app, appointments.confirm, ({ body }, ctx) => actByToken(ctx, 'confirm', body))
+  route(app, appointments.cancel, ({ body }, ctx) => actByToken(ctx, 'cancel', body))
+  route(app, appointments.checkIn, ({ body }, ctx) => actByToken(ctx, 'checkIn', body))
   route(app, appointments.reschedule, ({ body }, ctx) => reschedule(ctx, body.token, body.startDateLocal))
   route(app, appointments.refreshToken, async () => ({ canSendNewLink: true }))
   route(app, appointments.sendNewLink, async ({ body }, ctx) => {

@@ -13,7 +13,14 @@ import { localTimeAt } from '#server/platform/zones.ts'
 import { actOn, checkInOf } from './customer.ts'
 import { keepAnswer, keepNumbers, numbersOf, takeReply } from './handled-texts.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
-import { appointmentOfPhone, comingAppointmentsOf, type CustomersAppointment, textedAbout } from './queries.ts'
+import {
+  appointmentOfPhone,
+  comingAppointmentsOf,
+  type CustomersAppointment,
+  householdOf,
+  oneOfEachHousehold,
+  textedAbout,
+} from './queries.ts'
 
 type ActionType = 'confirm' | 'cancel' | 'check-in'
 
@@ -109,7 +116,8 @@ async function actAndSay(
   coming: readonly CustomersAppointment[],
 ): Promise<string> {
   try {
-    await actOn(ctx, withoutTexts(tx), row, ACTIONS[actionType])
+    // The text was about everybody who comes together, and so is the answer.
+    await actOn(ctx, withoutTexts(tx), await householdOf(tx.db, row), ACTIONS[actionType])
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
     return whyNot(ctx, actionType, row)
@@ -176,5 +184,5 @@ export async function appointmentByPhone(ctx: Context, smsPhoneNumber: string) {
 
 async function comingByPhone(ctx: Context, db: Db, number: string): Promise<CustomersAppointment[]> {
   const phone = normalizePhone(number)
-  return phone === undefined ? [] : comingAppointmentsOf(db, phone, ctx.now(), LOOKED_AT)
+  return phone === undefined ? [] : oneOfEachHousehold(await comingAppointmentsOf(db, phone, ctx.now(), LOOKED_AT))
 }

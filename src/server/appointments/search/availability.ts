@@ -1,6 +1,7 @@
 import type { FreeTime, MonthInfo } from '#contract/booking.ts'
 import { firstColumnWith, withoutRanges } from '#domain/availability/bits.ts'
 import { earliestOn, nearestStarts } from '#domain/availability/days.ts'
+import { householdAt, householdStarts } from '#domain/availability/household.ts'
 import { isFreeDay, isOnGrid, lengthAt, type StartTime, startTimesOfAll, windowAt } from '#domain/availability/slots.ts'
 import { addDays, isBefore, type LocalDate, type LocalTime, type Minute, toLocalDateTime } from '#domain/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -17,15 +18,22 @@ const DAYS_OF_OTHER_TIMES = 14
 export const onDate = (date: LocalDate): Dates => ({ from: date, to: date })
 
 /** The times on the office's days in order, each once, however many calendars offer it. */
-function timesOf(office: SeenOffice): (LocalTime & StartTime)[] {
+function timesOf(office: SeenOffice): (LocalTime & OfferedStart)[] {
   return [...new Set(office.days.map((day) => day.date))].flatMap((date) =>
-    startsOn(office, date).map(({ minute, length }) => ({ date, minute, length })),
+    startsOn(office, date).map((start) => ({ ...start, date })),
   )
 }
 
-function startsOn({ days, span, duration }: SeenOffice, date: LocalDate): StartTime[] {
+/** When a household is one after the other, its times say so. */
+type OfferedStart = StartTime & { readonly isInARow?: boolean }
+
+function startsOn({ days, span, duration, people }: SeenOffice, date: LocalDate): OfferedStart[] {
   const earliest = earliestOn(span, date)
   if (earliest === undefined) return []
+  if (people > 1) {
+    const ofDate = days.filter((day) => day.date === date)
+    return householdStarts(ofDate, { people, duration }, { earliest })
+  }
   return startTimesOfAll(
     days
       .filter((day) => day.date === date)
@@ -33,10 +41,11 @@ function startsOn({ days, span, duration }: SeenOffice, date: LocalDate): StartT
   )
 }
 
-function freeTime({ date, minute, length }: LocalTime & StartTime): FreeTime {
+function freeTime({ date, minute, length, isInARow }: LocalTime & OfferedStart): FreeTime {
   return {
     startDateLocal: toLocalDateTime({ date, minute }),
     endDateLocal: toLocalDateTime({ date, minute: minute + length }),
+    ...(isInARow !== undefined && { isInARow }),
   }
 }
 
@@ -62,8 +71,10 @@ export function monthInfo(office: SeenOffice): MonthInfo {
   }
 }
 
-/** Of days in order: the first calendar with a place settles its date. */
-function datesWithPlace(days: readonly SearchDay[], { span, duration }: SeenOffice): LocalDate[] {
+/** Of days in order: the first calendar with a place settles its date; a household may need several. */
+function datesWithPlace(days: readonly SearchDay[], office: SeenOffice): LocalDate[] {
+  const { span, duration, people } = office
+  if (people > 1) return [...new Set(days.map((day) => day.date))].filter((date) => startsOn(office, date).length > 0)
   const dates: LocalDate[] = []
   for (const day of days) {
     if (day.date === dates.at(-1)) continue
@@ -89,12 +100,10 @@ async function otherTimes(db: Db, office: Office, wanted: LocalTime): Promise<Fr
 }
 
 /** Of a day's sorted times, those that may be the nearest: enough on either side. */
-function around(starts: readonly StartTime[], { date, minute: wanted }: LocalTime): (LocalTime & StartTime)[] {
+function around(starts: readonly OfferedStart[], { date, minute: wanted }: LocalTime): (LocalTime & OfferedStart)[] {
   const next = starts.findIndex(({ minute }) => minute > wanted)
   const middle = next < 0 ? starts.length : next
-  return starts
-    .slice(Math.max(0, middle - OTHER_TIMES), middle + OTHER_TIMES)
-    .map(({ minute, length }) => ({ date, minute, length }))
+  return starts.slice(Math.max(0, middle - OTHER_TIMES), middle + OTHER_TIMES).map((start) => ({ ...start, date }))
 }
 
 /** The free times nearest to one that is not, if its own day has enough of them. */
@@ -143,8 +152,21 @@ export function isFull(office: Office, start: LocalTime): boolean {
   return !office.hasExpiredHolds && placesAt(office, start).length === 0
 }
 
-/** The calendars in which the visit could start at this time, as the office was read; or only the one named. */
-export function placesAt({ days, duration }: SeenOffice, start: LocalTime, onlyCalendarId?: number): Candidate[] {
+/**
+ * The calendars in which the visit could start at this time, as the office was read; or only the one named. For a
+ * household: the place of each person, in the order of their starts.
+ */
+export function placesAt(office: SeenOffice, start: LocalTime, onlyCalendarId?: number): Candidate[] {
+  const { days, duration, people } = office
+  if (people > 1) {
+    const ofDate = days.filter((day) => day.date === start.date)
+    const found = householdAt(ofDate, { people, duration }, start.minute)
+    return (found?.places ?? []).map(({ day, minute, length }) => ({
+      calendarId: day.calendarId,
+      startMinute: minute,
+      endMinute: minute + length,
+    }))
+  }
   return days.flatMap(({ calendarId, date, windows, free, closedForTypes = [] }) => {
     const window = windowAt(windows, start.minute)
     const isWanted = date === start.date && (onlyCalendarId ?? calendarId) === calendarId
@@ -152,5 +174,18 @@ export function placesAt({ days, duration }: SeenOffice, start: LocalTime, onlyC
     const range = { from: start.minute, to: start.minute + lengthAt(window, duration) }
     const isFree = firstColumnWith(withoutRanges(free, closedForTypes), range) !== undefined
     return isFree ? [{ calendarId, startMinute: range.from, endMinute: range.to }] : []
+  })
+}
+
+/**
+ * Where each person of a household may sit: first at the place that was found for them, else in any other calendar from
+ * the same minute to the same minute. So losing a place to somebody else need not lose the time.
+ */
+export function candidatesOfEach(office: Office, date: LocalDate, places: readonly Candidate[]): Candidate[][] {
+  return places.map((place) => {
+    const others = placesAt({ ...office, people: 1 }, { date, minute: place.startMinute })
+    const isOther = ({ calendarId, endMinute }: Candidate) =>
+      calendarId !== place.calendarId && endMinute === place.endMinute
+    return [place, ...others.filter(isOther)]
   })
 }

@@ -4,6 +4,7 @@ import { addDays, type Minute } from '#domain/time.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { calendarsServing, type OfficeDay, officeDays, type OpenLocation, openLocations, portalFacts } from './facts.ts'
+import { tooManyPeople } from './office.ts'
 import { spanAt } from './span.ts'
 
 /** Dates looked at first when searching all locations, and how many times more in each round. */
@@ -14,6 +15,7 @@ const MORE = 4
 export interface Visit {
   readonly typeIds: readonly number[]
   readonly duration: Minute
+  readonly people: number
 }
 
 export interface SearchedLocation extends Omit<OpenLocation, 'calendars'> {
@@ -25,10 +27,12 @@ export interface SearchedLocation extends Omit<OpenLocation, 'calendars'> {
 export async function servingLocations(
   ctx: Pick<Context, 'db' | 'memory' | 'now' | 'language'>,
   chosen: readonly ChosenType[],
+  people = 1,
 ): Promise<{ readonly visit: Visit; readonly locations: SearchedLocation[] }> {
   const now = ctx.now()
   const typeIds = chosen.map((type) => type.appointmentTypeId)
   const { settings, types } = await portalFacts(ctx)
+  if (people > settings.householdSize) throw tooManyPeople(settings.householdSize)
   const durationOf = new Map(types.map((type) => [type.id, type.interactionDuration]))
   if (!typeIds.every((id) => durationOf.has(id))) throw ruleBroken('Appointment type not found.', 'appointmentTypes')
   const duration = chosen.reduce((sum, type) => sum + (durationOf.get(type.appointmentTypeId) ?? 0) * type.quantity, 0)
@@ -42,7 +46,7 @@ export async function servingLocations(
     spans.set(location.timeZone, span)
     return [{ ...location, serving, span }]
   })
-  return { visit: { typeIds, duration }, locations }
+  return { visit: { typeIds, duration, people }, locations }
 }
 
 /** Shows a few days of every location, in order, then more days of those where that was not enough. */

@@ -1,10 +1,11 @@
 import type { ChosenType, LocationOption } from '#contract/booking.ts'
 import { earliestOn, nextFree } from '#domain/availability/days.ts'
+import { type Household, householdStarts } from '#domain/availability/household.ts'
 import { type Language, LANGUAGES } from '#domain/languages.ts'
-import { toLocalDateTime } from '#domain/time.ts'
+import { type Minute, toLocalDateTime } from '#domain/time.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lookThrough, type SearchedLocation, servingLocations, type Visit } from './every-location.ts'
-import { locationOption, searchDays } from './office.ts'
+import { locationOption, type SearchDay, searchDays } from './office.ts'
 
 /** Each language has its own alphabet, which the database need not know. */
 const alphabets = new Map<Language, Intl.Collator>(LANGUAGES.map((language) => [language, new Intl.Collator(language)]))
@@ -13,8 +14,9 @@ const alphabets = new Map<Language, Intl.Collator>(LANGUAGES.map((language) => [
 export async function locationOptions(
   ctx: Pick<Context, 'db' | 'memory' | 'now' | 'language'>,
   chosen: readonly ChosenType[],
+  people = 1,
 ): Promise<LocationOption[]> {
-  const { visit, locations } = await servingLocations(ctx, chosen)
+  const { visit, locations } = await servingLocations(ctx, chosen, people)
   const next = await nextFreeTimes(ctx, visit, locations)
   const alphabet = alphabets.get(ctx.language)
   const byName = locations.toSorted((a, b) => alphabet?.compare(a.name, b.name) ?? 0)
@@ -27,16 +29,23 @@ export async function locationOptions(
 
 async function nextFreeTimes(
   ctx: Pick<Context, 'db' | 'memory'>,
-  { typeIds, duration }: Visit,
+  { typeIds, duration, people }: Visit,
   locations: readonly SearchedLocation[],
 ): Promise<Map<number, string>> {
   const next = new Map<number, string>()
   await lookThrough(ctx, locations, ({ id, span, serving }, day) => {
-    if (earliestOn(span, day.date) === undefined) return false
-    const start = nextFree(searchDays(day, serving, typeIds, duration), duration, span)
+    const earliest = earliestOn(span, day.date)
+    if (earliest === undefined) return false
+    const days = searchDays(day, serving, typeIds, duration)
+    const start = people > 1 ? firstOfHousehold(days, { people, duration }, earliest) : nextFree(days, duration, span)
     if (!start) return false
     next.set(id, toLocalDateTime({ date: day.date, minute: start.minute }))
     return true
   })
   return next
+}
+
+function firstOfHousehold(days: readonly SearchDay[], household: Household, earliest: Minute) {
+  const [first] = householdStarts(days, household, { earliest })
+  return first
 }

@@ -13,7 +13,7 @@ import {
   type Location,
   officeFor,
   type OfficeRow,
-  type OwnPlace,
+  type OwnPlaces,
   windowOf,
   type WantedVisit,
 } from './queries.ts'
@@ -33,7 +33,7 @@ export interface Asking {
   readonly by: 'customer' | 'staff'
   /** The days to look at; none when only the office matters. */
   readonly dates?: Dates | undefined
-  readonly own?: OwnPlace | undefined
+  readonly own?: OwnPlaces
 }
 
 /** A location, the visit wanted there, and the requested days on which it may find a place. */
@@ -95,7 +95,7 @@ export function searchDays(
   serving: ReadonlySet<number>,
   typeIds: readonly number[],
   duration: Minute,
-  own?: OwnPlace,
+  own?: OwnPlaces,
 ): SearchDay[] {
   const ticks = Math.ceil(duration / TICK)
   const closedForTypes = closures.length === 0 ? [] : closedFor(closures, date, typeIds)
@@ -110,12 +110,14 @@ export function searchDays(
   return found
 }
 
-const isOn = (own: OwnPlace | undefined, calendarId: number, date: LocalDate): own is OwnPlace =>
-  own?.calendarId === calendarId && own.day === date
+const isOn = (own: OwnPlaces, calendarId: number, date: LocalDate) =>
+  own?.some((place) => place.calendarId === calendarId && place.day === date) ?? false
 
-/** A day on which the caller's own place counts as free. */
-function searchDay(own: OwnPlace | undefined, day: SearchDay): SearchDay {
-  return isOn(own, day.calendarId, day.date) ? { ...day, free: withRange(day.free, own.column, own) } : day
+/** A day on which the caller's own places count as free. */
+function searchDay(own: OwnPlaces, day: SearchDay): SearchDay {
+  if (!own || !isOn(own, day.calendarId, day.date)) return day
+  const here = own.filter((place) => place.calendarId === day.calendarId && place.day === day.date)
+  return { ...day, free: here.reduce((free, place) => withRange(free, place.column, place), day.free) }
 }
 
 interface Facts {
@@ -127,8 +129,9 @@ interface Facts {
 
 /** What is wanted at a location, and when it may be; refuses what is not there. */
 function visitAt({ location, isArchived, types: known, settings }: Facts, wanted: WantedVisit, asking: Asking) {
-  const { appointmentTypes } = wanted
+  const { appointmentTypes, people = 1 } = wanted
   if (asking.by === 'customer' && isArchived) throw noLocation()
+  if (people > settings.householdSize) throw tooManyPeople(settings.householdSize)
   const missing = appointmentTypes.find((chosen) => !known.some((type) => type.id === chosen.appointmentTypeId))
   if (missing) throw ruleBroken('Appointment type not found.', 'appointmentTypes')
   const types = known.flatMap((type) => {
@@ -141,10 +144,17 @@ function visitAt({ location, isArchived, types: known, settings }: Facts, wanted
     location,
     types,
     duration: types.reduce((sum, type) => sum + type.interactionDuration * type.quantity, 0),
+    people,
     settings,
     span: spanAt(asking.now, location.timeZone, settings, asking.by),
   }
 }
+
+export const tooManyPeople = (most: number) =>
+  ruleBroken(
+    most === 1 ? 'Each person books on their own.' : `At most ${most} people can be booked together.`,
+    'people',
+  )
 
 /** The same office and visit, with other days, as they are now. */
 export function lookAgain(db: Db, { wanted, asking }: Office, dates: Dates): Promise<Office> {

@@ -44,6 +44,9 @@ export interface OwnPlace extends Range {
   readonly column: number
 }
 
+/** One, or those of a household, all on one day. */
+export type OwnPlaces = readonly OwnPlace[] | undefined
+
 export interface Location {
   readonly id: number
   readonly name: string
@@ -102,7 +105,7 @@ const DAYS = `
     and (d.longest_run >= (
         select ceil(sum(t.interaction_duration * w.quantity) / 5.0)::int
         from unnest($2::int[], $3::int[]) as w(id, quantity) join appointment_type t on t.id = w.id)
-      or (d.calendar_id = $6::int and d.day = $7::date))
+      or (d.calendar_id = any($6::int[]) and d.day = $7::date))
     and d.calendar_id = any(array(
       select c.id from calendar c where c.location_id = $1 and c.deleted_at is null and (
         select count(*) from calendar_appointment_type s
@@ -148,20 +151,22 @@ export interface Dates {
 export interface WantedVisit {
   readonly locationId: number
   readonly appointmentTypes: readonly ChosenType[]
+  /** Who come together, each for all of it; one if not given. */
+  readonly people?: number | undefined
 }
 
 export const parametersOf = (
   { locationId, appointmentTypes }: WantedVisit,
   dates: Dates | undefined,
-  own: OwnPlace | undefined,
+  own: OwnPlaces,
 ) => [
   locationId,
   appointmentTypes.map((type) => type.appointmentTypeId),
   appointmentTypes.map((type) => type.quantity),
   dates?.from ?? null,
   dates?.to ?? null,
-  own?.calendarId ?? null,
-  own?.day ?? null,
+  own?.map((place) => place.calendarId) ?? null,
+  own?.[0]?.day ?? null,
 ]
 
 /** What a booking request needs, in one query: the office, the visit, and the days that may have a place. */
@@ -169,7 +174,7 @@ export async function officeFor(
   db: Db,
   wanted: WantedVisit,
   dates: Dates | undefined,
-  own: OwnPlace | undefined,
+  own: OwnPlaces,
 ): Promise<OfficeRow | undefined> {
   const [office] = await everyDay(db, parametersOf(wanted, dates, own))
   return office

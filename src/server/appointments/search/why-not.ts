@@ -55,9 +55,8 @@ export async function whyNotAt(
   )
   if (onlyCalendarId !== undefined && calendars.length === 0) return notFound('Calendar not found.')
   const visit = { ...start, duration: office.duration, appointmentTypeIds: office.types.map(({ id }) => id) }
-  const own = office.asking.own ? [office.asking.own] : []
   const reasons = await Promise.all(
-    calendars.map(async (calendar) => (await against(ctx, calendar, visit, own)).reason),
+    calendars.map(async (calendar) => (await against(ctx, calendar, visit, office.asking.own)).reason),
   )
   const nearest = NEAREST_FIRST.map((why) => reasons.find((reason) => reason?.why === why)).find(Boolean)
   if (nearest?.why === 'column-full' || reasons.some((reason) => reason === undefined)) return undefined

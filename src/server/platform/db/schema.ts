@@ -91,6 +91,7 @@ export interface Appointment {
   holdExpiresAt: Instant | null;
   holdExtended: Generated<boolean>;
   holdKeyHash: Buffer | null;
+  householdId: number | null;
   id: Generated<number>;
   isWalkIn: Generated<boolean>;
   lastName: Generated<string>;

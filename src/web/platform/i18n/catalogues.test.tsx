@@ -5,6 +5,8 @@ import accountEn from './account-en.json'
 import { earliestCatalogues } from './earliest-catalogues.ts'
 import earliestEn from './earliest-en.json'
 import en from './en.json'
+import { householdCatalogues } from './household-catalogues.ts'
+import householdEn from './household-en.json'
 import { localeOf } from '#domain/languages.ts'
 import { languageCodes, languages } from './languages.ts'
 import { insteadCatalogues } from './instead-catalogues.ts'
@@ -63,6 +65,12 @@ const catalogues = languageCodes.flatMap((code) => [
     code,
     english: flat(earliestEn),
     load: async (): Promise<Messages> => (await earliestCatalogues[code]()).default,
+  },
+  {
+    name: `household-${code}`,
+    code,
+    english: flat(householdEn),
+    load: async (): Promise<Messages> => (await householdCatalogues[code]()).default,
   },
   {
     name: `instead-${code}`,

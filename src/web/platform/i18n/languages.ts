@@ -2,6 +2,7 @@ import type { Language } from '#domain/languages.ts'
 import type accountWords from './account-en.json'
 import type ar from './ar.json'
 import type earliestWords from './earliest-en.json'
+import type householdWords from './household-en.json'
 import type en from './en.json'
 import type es from './es.json'
 import type fr from './fr.json'
@@ -51,6 +52,7 @@ declare module 'use-intl' {
     Messages: Catalogue &
       typeof accountWords &
       typeof earliestWords &
+      typeof householdWords &
       typeof insteadWords &
       typeof keepWords &
       typeof kioskWords &

@@ -2,7 +2,7 @@ import './kiosk.css'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { KioskState } from '#contract/kiosk.ts'
+import type { CheckedInToo, KioskState } from '#contract/kiosk.ts'
 import type { GivenTicket } from '#contract/tickets.ts'
 import type { Language } from '#domain/languages.ts'
 import { PairingCode } from '#web/lobby/PairingCode.tsx'
@@ -24,7 +24,12 @@ export type Step =
   | { readonly at: 'scanned'; readonly token: string }
   | { readonly at: 'details'; readonly appointmentTypeId: number }
   /** Nothing is given where there is no line. */
-  | { readonly at: 'ticket'; readonly given: GivenTicket | null; readonly isCheckIn: boolean }
+  | {
+      readonly at: 'ticket'
+      readonly given: GivenTicket | null
+      readonly others?: readonly CheckedInToo[] | undefined
+      readonly isCheckIn: boolean
+    }
 
 /** What every step gets. */
 export interface StepProps {
@@ -107,6 +112,6 @@ function StepShown({
     case 'details':
       return <TakeTicket {...props} appointmentTypeId={step.appointmentTypeId} />
     case 'ticket':
-      return <TicketShown {...props} given={step.given} isCheckIn={step.isCheckIn} />
+      return <TicketShown {...props} given={step.given} others={step.others} isCheckIn={step.isCheckIn} />
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { CheckedInToo } from '#contract/kiosk.ts'
 import type { GivenTicket } from '#contract/tickets.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { QrCode } from '#web/platform/components/QrCode.tsx'
@@ -10,11 +11,13 @@ import { KioskStep, useWaitWords } from './KioskStep.tsx'
 
 interface TicketShownProps extends StepProps {
   given: GivenTicket | null
+  /** Who was checked in with them, each with a number of their own. */
+  others?: readonly CheckedInToo[] | undefined
   isCheckIn: boolean
 }
 
 /** The number, the wait and the code for the phone; on paper too, if somebody wants it. */
-export function TicketShown({ state, startOver, given, isCheckIn }: TicketShownProps) {
+export function TicketShown({ state, startOver, given, others = [], isCheckIn }: TicketShownProps) {
   const t = useTranslations('kiosk')
   const done = (
     <>
@@ -40,6 +43,21 @@ export function TicketShown({ state, startOver, given, isCheckIn }: TicketShownP
         <Ticket given={given} state={state} isCheckIn={isCheckIn} />
       ) : (
         <Icon name="check-circle" className="mx-auto size-32 text-success" />
+      )}
+      {others.length > 0 && (
+        <ul className="mt-6 text-center font-semibold">
+          {others.map(({ firstName, ticket }) => (
+            <li key={`${firstName} ${ticket}`}>
+              <bdi>{firstName}</bdi>
+              {ticket !== null && (
+                <>
+                  {': '}
+                  <bdi dir="ltr">{ticket}</bdi>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
       )}
     </KioskStep>
   )

@@ -7,6 +7,6 @@ import { useAttempt } from './use-attempt.ts'
 export function useCheckIn({ locationId, go }: Pick<StepProps, 'locationId' | 'go'>) {
   return useAttempt(
     (proof: Proof) => call(kiosk.checkIn, { params: { locationId }, body: proof }),
-    ({ given }) => go({ at: 'ticket', given, isCheckIn: true }),
+    ({ given, others }) => go({ at: 'ticket', given, others, isCheckIn: true }),
   )
 }

@@ -46,13 +46,13 @@ begin
 
       insert into appointment (location_id, calendar_id, day, column_index, start_minute, end_minute, starts_at, ends_at,
           time_zone, status, hold_expires_at, hold_key_hash, first_name, last_name, email, phone_number, sms_phone_number,
-          vin, vin_key, dl_number, dl_key, is_walk_in, note, locale, locale_id)
+          vin, vin_key, dl_number, dl_key, is_walk_in, note, locale, locale_id, household_id)
         values (here.location_id, candidate.calendar_id, booked.day,
           free_column(here.open & ~here.taken, here.columns, candidate.start_minute, candidate.end_minute),
           candidate.start_minute, candidate.end_minute, candidate.starts_at, candidate.ends_at, booked.time_zone,
           booked.status, hold_until, booked.hold_key_hash, booked.first_name, booked.last_name, booked.email,
           booked.phone_number, booked.sms_phone_number, booked.vin, booked.vin_key, booked.dl_number, booked.dl_key, booked.is_walk_in,
-          coalesce(booked.note, ''), booked.locale, booked.locale_id)
+          coalesce(booked.note, ''), booked.locale, booked.locale_id, booked.household_id)
         returning * into booked;
       insert into appointment_appointment_type (appointment_id, appointment_type_id, quantity)
         select booked.id, (w ->> 'appointmentTypeId')::int, (w ->> 'quantity')::smallint from jsonb_array_elements(types) w;

@@ -10,7 +10,8 @@ begin
     set status = booked.status, hold_expires_at = null, hold_key_hash = null, first_name = booked.first_name,
       last_name = booked.last_name, email = booked.email, phone_number = booked.phone_number,
       sms_phone_number = booked.sms_phone_number, vin = booked.vin, vin_key = booked.vin_key, dl_number = booked.dl_number,
-      dl_key = booked.dl_key, is_walk_in = booked.is_walk_in, locale = booked.locale, locale_id = booked.locale_id
+      dl_key = booked.dl_key, is_walk_in = booked.is_walk_in, locale = booked.locale, locale_id = booked.locale_id,
+      household_id = booked.household_id
     where a.hold_key_hash = hold and a.status = 'Hold' and a.hold_expires_at > now()
       and a.location_id = booked.location_id and a.day = booked.day and a.start_minute = booked.start_minute
       and (select jsonb_object_agg(x.appointment_type_id, x.quantity) from appointment_appointment_type x

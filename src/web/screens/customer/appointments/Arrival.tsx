@@ -29,7 +29,7 @@ export function Arrival({ appointment, state, actions }: ArrivalProps) {
             size="large"
             icon="check"
             isPending={actions.isCheckingIn}
-            onClick={actions.checkIn}
+            onClick={() => actions.checkIn()}
           >
             {t('checkIn')}
           </Button>

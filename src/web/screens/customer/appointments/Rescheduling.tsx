@@ -12,7 +12,7 @@ import { Failure } from './Failure.tsx'
 import type { VisitActions } from './use-visit-actions.ts'
 
 interface ReschedulingProps {
-  appointment: Pick<ReviewedAppointment, 'startDateLocal' | 'timeZone' | 'location' | 'appointmentTypes'>
+  appointment: Pick<ReviewedAppointment, 'startDateLocal' | 'timeZone' | 'location' | 'appointmentTypes' | 'household'>
   actions: VisitActions
   onKeep: () => void
 }
@@ -21,8 +21,10 @@ interface ReschedulingProps {
 export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps) {
   const t = useTranslations('review')
   const [chosen, setChosen] = useState<string | null>(null)
-  const { startDateLocal, timeZone, location } = appointment
+  const { startDateLocal, timeZone, location, household = [] } = appointment
   const { failed, movingTo, moveTo, forgetFailure } = actions
+  // All who still come move together.
+  const people = household.filter(({ canCancel }) => canCancel).length
   const otherTimes = failed && otherTimesIn(failed)
   // A time that was just refused is no longer a choice.
   const newTime = otherTimes ? null : chosen
@@ -54,6 +56,7 @@ export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps
             appointmentTypeId,
             quantity,
           })),
+          ...(people > 1 && { people }),
         }}
         timeZone={timeZone}
         startAt={startDateLocal.slice(0, 10)}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
@@ -18,6 +18,7 @@ beforeAll(() =>
   Promise.all([
     import('./Cancelling.tsx'),
     import('./ClosedLink.tsx'),
+    import('./Household.tsx'),
     import('./Rescheduling.tsx'),
     import('#web/waiting-list/WantEarlier.tsx'),
     import('#web/booking/KeepNotice.tsx'),
@@ -71,6 +72,37 @@ describe('a link', () => {
     await press('Send me a new link')
     expect(await screen.findByText(/If this link belonged to an appointment/)).toBeVisible()
     expect(sent.at(-1)).toEqual({ at: 'POST /api/appointments/refresh-token', body: { token: TOKEN } })
+  })
+
+  it('of a household shows everybody, and cancels for one alone (HOUSE-3)', async () => {
+    const { id, reference, startDateLocal, endDateLocal } = booked
+    const person = { id, reference, startDateLocal, endDateLocal, lastName: 'Ruiz', canCancel: true, canCheckIn: false }
+    const household = [
+      { ...person, firstName: 'Ana', appointmentStatus: 'Booked' as const },
+      { ...person, id: 42, firstName: 'Ben', appointmentStatus: 'Booked' as const },
+    ]
+    const oneLess = household.map((each) =>
+      each.id === 42 ? { ...each, appointmentStatus: 'Cancelled', canCancel: false } : each,
+    )
+    const sent = answerCalls({
+      [REVIEW]: { ...booked, household },
+      'POST /api/appointments/cancel': { ...booked, household: oneLess },
+    })
+    await act(async () => openLink())
+    const people = await screen.findByRole('region', { name: 'Who is coming' })
+    expect(
+      within(people)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([expect.stringContaining('Ana Ruiz'), expect.stringContaining('Ben Ruiz')])
+    await press('Cancel for Ben')
+    expect(within(people).getByText('Cancel the appointment of Ben? The others stay booked.')).toBeVisible()
+    await press('Yes, cancel')
+    expect(await within(people).findByText('Canceled')).toBeVisible()
+    expect(sent.at(-1)).toEqual({
+      at: 'POST /api/appointments/cancel',
+      body: { token: TOKEN, reason: '', appointmentId: 42 },
+    })
   })
 
   it('that cannot be looked up right now can be retried', async () => {

@@ -20,6 +20,7 @@ const WantEarlier = lazy(async () => ({ default: (await import('#web/waiting-lis
 const KeepNotice = lazy(async () => ({ default: (await import('#web/booking/KeepNotice.tsx')).KeepNotice }))
 const Instead = lazy(async () => ({ default: (await import('./Instead.tsx')).Instead }))
 const Rescheduling = lazy(async () => ({ default: (await import('./Rescheduling.tsx')).Rescheduling }))
+const Household = lazy(async () => ({ default: (await import('./Household.tsx')).Household }))
 const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx')).Cancelling }))
 
 interface VisitProps {
@@ -86,6 +87,11 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
       )}
       {!isInstead && <Arrival appointment={appointment} state={state} actions={actions} />}
       <VisitDetails appointment={appointment} isOff={state === 'cancelled' || isInstead} />
+      {appointment.household && (
+        <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+          <Household people={appointment.household} actions={actions} />
+        </Suspense>
+      )}
       {isAhead(state) && !isInstead && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-4" data-print="hide">
           <Suspense fallback={<Skeleton className="h-19 w-80 max-w-full rounded-md" />}>

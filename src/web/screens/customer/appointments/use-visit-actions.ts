@@ -48,8 +48,11 @@ export function useVisitActions(token: string, onDone: () => void) {
     /** The time being requested. */
     movingTo: reschedule.isPending ? reschedule.variables.body.startDateLocal : undefined,
     confirm: () => confirm.mutate({ body: { token } }, telling('confirm')),
-    checkIn: () => checkIn.mutate({ body: { token } }, telling('checkIn')),
-    cancel: (reason: string) => cancel.mutate({ body: { token, reason } }, telling('cancel')),
+    /** Of a household, only the one named, or everybody. */
+    checkIn: (appointmentId?: number) =>
+      checkIn.mutate({ body: { token, ...(appointmentId && { appointmentId }) } }, telling('checkIn')),
+    cancel: (reason: string, appointmentId?: number) =>
+      cancel.mutate({ body: { token, reason, ...(appointmentId && { appointmentId }) } }, telling('cancel')),
     moveTo: (startDateLocal: string) => reschedule.mutate({ body: { token, startDateLocal } }, telling('reschedule')),
   }
 }

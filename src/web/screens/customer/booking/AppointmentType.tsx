@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AppointmentTypeOption } from '#contract/booking.ts'
@@ -15,6 +15,8 @@ import { usePreselection } from './preselection.ts'
 import { TypeCard } from './TypeCard.tsx'
 import { useBooking } from './use-booking.ts'
 import { useTypeOptions } from './use-offers.ts'
+
+const HowManyPeople = lazy(async () => ({ default: (await import('./HowManyPeople.tsx')).HowManyPeople }))
 
 /** The first step: what the visit is for, and how many of each. */
 export function AppointmentType() {
@@ -99,6 +101,7 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
           />
         ))}
       </ChoiceGroup>
+      {chosen.length > 0 && <Together />}
       <StepSubmit
         isReady={chosen.length > 0}
         label={online.length > 0 && online.length === chosen.length ? booking('bookAnyway') : undefined}
@@ -108,6 +111,26 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
         }
       />
     </form>
+  )
+}
+
+/** Most come alone: what asks for more loads on request. */
+function Together() {
+  const { draft } = useBooking()
+  const [isAsked, setIsAsked] = useState(draft.others.length > 0)
+  const t = useTranslations('booking.type')
+  return (
+    <div className="mt-6 min-h-11">
+      {isAsked ? (
+        <Suspense fallback={<Skeleton className="h-28 rounded-lg" />}>
+          <HowManyPeople takesFocus={draft.others.length === 0} />
+        </Suspense>
+      ) : (
+        <Button variant="quiet" icon="users" onClick={() => setIsAsked(true)}>
+          {t('together')}
+        </Button>
+      )}
+    </div>
   )
 }
 

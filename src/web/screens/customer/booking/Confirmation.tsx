@@ -8,6 +8,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { useFocusHeading } from '#web/platform/components/focus.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { useWords } from '#web/platform/components/words.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { AddToCalendar } from '#web/booking/AddToCalendar.tsx'
@@ -21,6 +22,7 @@ const KeepNotice = lazy(async () => ({ default: (await import('#web/booking/Keep
 const CheckInCode = lazy(async () => ({ default: (await import('#web/booking/CheckInCode.tsx')).CheckInCode }))
 
 const WantEarlier = lazy(async () => ({ default: (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier }))
+const PeopleComing = lazy(async () => ({ default: (await import('#web/booking/PeopleComing.tsx')).PeopleComing }))
 
 /** The last step: what was booked, what to bring, and how to keep and change it. */
 export function Confirmation() {
@@ -80,6 +82,11 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
           </div>
         )}
         <VisitDetails appointment={shown} />
+        {appointment.household && (
+          <Suspense fallback={<Skeleton className="mt-6 h-40 rounded-lg" />}>
+            <PeopleComing people={appointment.household} />
+          </Suspense>
+        )}
         {/* Room for it, so that nothing below moves when it comes. */}
         <Suspense fallback={<div className="mt-6 h-[19.25rem] sm:h-[11.5rem]" />}>
           <CheckInCode link={link} />

@@ -12,6 +12,7 @@ import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
 import { earliestCatalogues } from '#web/platform/i18n/earliest-catalogues.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep } from './BookingStep.tsx'
+import { ofPeople } from './draft.ts'
 import { EarliestList, EarliestSkeleton, NothingSuits } from './EarliestList.tsx'
 import { preselectedBy, usePreselection } from './preselection.ts'
 import { ShareSearch } from './ShareSearch.tsx'
@@ -63,7 +64,12 @@ function EarliestStep() {
     zipCode: where.position ? undefined : (known.zipCode ?? (draft.zipCode || undefined)),
   })
   const wished = withPlace(inAddress)
-  const asked = { ...askedFor(wished, where.position), appointmentTypes, ...(holdKey && { holdKey }) }
+  const asked = {
+    ...askedFor(wished, where.position),
+    appointmentTypes,
+    ...ofPeople(draft),
+    ...(holdKey && { holdKey }),
+  }
   const found = useRead(earliestTimes.findTimes, { body: asked }, { keepPrevious: true })
 
   const wish = (decide: (now: Wished) => Partial<Wished>) =>

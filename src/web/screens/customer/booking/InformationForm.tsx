@@ -1,4 +1,4 @@
-import type { ChangeEvent, FormEvent } from 'react'
+import { type ChangeEvent, type FormEvent, lazy, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Asked, CustomerField } from '#domain/appointments/customer.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
@@ -8,8 +8,13 @@ import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { StepSubmit } from './BookingStep.tsx'
 import { TakenBanner } from '#web/booking/TakenBanner.tsx'
+import type { OthersForm } from './OtherPeople.tsx'
+import { useBooking } from './use-booking.ts'
 import type { InformationFormState } from './use-information-form.ts'
 import type { Booking } from './use-submit-appointment.ts'
+
+// Hardly anybody needs it; the layout shows a skeleton until it loads.
+const OtherPeople = lazy(async () => ({ default: (await import('./OtherPeople.tsx')).OtherPeople }))
 
 /** Two fields side by side; their inputs stay aligned when one has an error above it. */
 const pairClass = 'grid gap-6 sm:grid-cols-2 sm:items-end'
@@ -27,9 +32,13 @@ export function InformationForm({ form, booking, startDateLocal, asked }: Inform
   const find = useTranslations('review.find')
   const { submit, isPending, taken } = booking
 
+  const others = useRef<OthersForm>(null)
+  const isAlone = useBooking().draft.others.length === 0
+
   const bookAt = (time: string) => {
     const customer = form.send()
-    if (customer) submit(customer, time)
+    const rest = others.current?.send(customer !== undefined)
+    if (customer && (isAlone || rest)) submit(customer, time, rest)
   }
 
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -60,6 +69,11 @@ export function InformationForm({ form, booking, startDateLocal, asked }: Inform
         </TakenBanner>
       )}
       <InformationFields form={form} asked={asked} />
+      {!isAlone && (
+        <div className="mt-6 grid gap-6">
+          <OtherPeople ref={others} asked={asked} />
+        </div>
+      )}
       <StepSubmit label={isPending ? t('submitting') : t('submit')} isPending={isPending} />
     </form>
   )

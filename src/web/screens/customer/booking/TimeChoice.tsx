@@ -7,6 +7,7 @@ import { TimePicker } from '#web/booking/TimePicker.tsx'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 import { StepSubmit } from './BookingStep.tsx'
+import { ofPeople } from './draft.ts'
 import { useBooking } from './use-booking.ts'
 import { useHoldTime } from './use-hold-time.ts'
 
@@ -51,7 +52,12 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
         />
       )}
       <TimePicker
-        visit={{ locationId: location.id, appointmentTypes: draft.appointmentTypes, ...(holdKey && { holdKey }) }}
+        visit={{
+          locationId: location.id,
+          appointmentTypes: draft.appointmentTypes,
+          ...ofPeople(draft),
+          ...(holdKey && { holdKey }),
+        }}
         timeZone={location.timeZone}
         startAt={(chosen ?? nextFreeLocal).slice(0, 10)}
         chosen={chosen}

@@ -155,5 +155,5 @@ describe('what a tab has stored', () => {
 
 function stored(wrong: object, appointment: object | null = null): string {
   const { draft } = createBookingStore(aTab()).read()
-  return JSON.stringify({ version: 2, draft: { ...draft, ...wrong }, booked: appointment })
+  return JSON.stringify({ version: 3, draft: { ...draft, ...wrong }, booked: appointment })
 }

@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
-import type { ChosenType, CustomerInformation, Hold } from '#contract/booking.ts'
+import type { ChosenType, CustomerInformation, Hold, OtherPerson } from '#contract/booking.ts'
 import type { LocalDateTime } from '#domain/time.ts'
 
 /** What is in the information form, as typed: only a submit checks it. */
@@ -25,6 +25,8 @@ export interface Draft {
   /** Where to look for the nearest offices; empty if not given. */
   readonly zipCode: string
   readonly information: TypedInformation
+  /** Who else comes, each as typed. */
+  readonly others: readonly OtherPerson[]
   /** One per booking: however often the form is sent, it is booked once. */
   readonly idempotencyKey: string
 }
@@ -48,6 +50,10 @@ export function emptyDraft(): Draft {
       vin: '',
       dlNumber: '',
     },
+    others: [],
     idempotencyKey: newIdempotencyKey(),
   }
 }
+
+/** What calls ask for several people; for one, nothing. */
+export const ofPeople = ({ others: { length } }: Draft) => (length > 0 ? { people: length + 1 } : {})

@@ -63,6 +63,7 @@ export const isDraft = shapeOf<Draft>({
     vin: text,
     dlNumber: text,
   }),
+  others: Array.isArray,
   idempotencyKey: uuid,
 })
 
@@ -105,5 +106,6 @@ export const isBooked = nullable(
     email: text,
     linkSentBy: nullable(written(/^(email|text)$/)),
     confirmByLocal: nullable(localDateTime),
+    household: (value) => value === undefined || Array.isArray(value),
   }),
 )

@@ -5,7 +5,7 @@ import { booking } from '#contract/booking.ts'
 import { refresh, useWrite } from '#web/platform/api/hooks.ts'
 import { useHumanCheck } from '#web/platform/human-check/use-human-check.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { keptFrom } from './draft.ts'
+import { keptFrom, ofPeople } from './draft.ts'
 import { takenIn } from './taken.ts'
 import { useBooking } from './use-booking.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
@@ -31,7 +31,7 @@ export function useHoldTime() {
     if (write.isPending) return
     const { appointmentTypes, hold: held } = draft
     write.mutate(
-      { body: { locationId, appointmentTypes, startDateLocal, holdKey: held?.holdKey } },
+      { body: { locationId, appointmentTypes, ...ofPeople(draft), startDateLocal, holdKey: held?.holdKey } },
       {
         onSuccess: (kept) => {
           change({ locationId, startDateLocal, hold: keptFrom(kept) })

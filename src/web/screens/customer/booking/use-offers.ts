@@ -1,5 +1,6 @@
 import { booking } from '#contract/booking.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { ofPeople } from './draft.ts'
 import { useBooking } from './use-booking.ts'
 
 /** The appointment types on offer: all, or those of the linked office. */
@@ -10,6 +11,6 @@ export function useTypeOptions() {
 
 /** The offices that serve every chosen type. */
 export function useLocationOptions() {
-  const { appointmentTypes } = useBooking().draft
-  return useRead(booking.filteredLocations, { body: { appointmentTypes } })
+  const { draft } = useBooking()
+  return useRead(booking.filteredLocations, { body: { appointmentTypes: draft.appointmentTypes, ...ofPeople(draft) } })
 }

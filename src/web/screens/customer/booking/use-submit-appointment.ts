@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { booking, type CustomerInformation } from '#contract/booking.ts'
+import { booking, type CustomerInformation, type OtherPerson } from '#contract/booking.ts'
 import { customerFields } from '#domain/appointments/customer.ts'
 import { isLive } from '#web/booking/hold.ts'
 import type { CallFailed } from '#web/platform/api/client.ts'
@@ -33,13 +33,13 @@ export function useSubmitAppointment(locationId: number, refuse: (refused: Refus
   })
   const [taken, setTaken] = useState<Taken>()
 
-  const submit = (customer: CustomerInformation, startDateLocal: string) => {
+  const submit = (customer: CustomerInformation, startDateLocal: string, others?: OtherPerson[]) => {
     if (write.isPending) return
     const { idempotencyKey, appointmentTypes, hold } = draft
     const visit = { locationId, appointmentTypes, startDateLocal, holdKey: hold?.holdKey }
     change({ startDateLocal })
     write.mutate(
-      { body: { idempotencyKey, ...visit, locale: language, customer } },
+      { body: { idempotencyKey, ...visit, locale: language, customer, others } },
       {
         onSuccess: (booked) => {
           finish(booked)

@@ -33,7 +33,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
   // A name of up to two lines is a box of its own, and needs no break after it.
   const isBoxed = linesIn(look) === 4
   // Whoever works by voice says what they see: the name begins with what the block shows.
-  const shown = [name, second.trim(), third].filter(Boolean).join(' ')
+  const shown = [name + together(block), second.trim(), third].filter(Boolean).join(' ')
   return (
     <div
       // A button element adds a layout box around its content, which would take a quarter of a full day's render time.
@@ -44,10 +44,10 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
       tabIndex={block.isTabStop ? 0 : -1}
       aria-label={`${shown}, ${whatMarksSay(block)}`}
       // What a narrow block cuts off.
-      title={[name, block.types, block.note].filter(Boolean).join('\n')}
+      title={[name, withWhom(block), block.types, block.note].filter(Boolean).join('\n')}
       style={{ gridArea: `${firstRow} / ${block.column + 1} / ${endRow}` }}
     >
-      <b>{statusMark(look) + name + (block.note && ' ✎')}</b>
+      <b>{statusMark(look) + name + together(block) + (block.note && ' ✎')}</b>
       {linesIn(look) === 1 ? second : (isBoxed ? ' ' : ' \n') + second + confirmedMark(look)}
       {third && ` \n${third}`}
     </div>
@@ -70,10 +70,16 @@ function linesBelow(block: AppointmentBlockProps, lines: number): string[] {
   return [[time, ...(handler.length > 0 ? handler : [state])].join(' · '), types]
 }
 
+/** How many come along: " +2". */
+const together = ({ comesWith }: AppointmentBlockProps) => (comesWith ? ` +${comesWith.split(', ').length}` : '')
+
+const withWhom = ({ comesWith }: AppointmentBlockProps) => (comesWith ? `with ${comesWith}` : '')
+
 /** In words, what length, color and marks show. */
 function whatMarksSay(block: AppointmentBlockProps): string {
   const words = [`until ${sayTimeOf(block.end)}`, STATUS_LABELS[block.appointmentStatus]]
   if (block.isWalkIn) words.push('walk-in')
+  if (block.comesWith) words.push(withWhom(block))
   if (isConfirmed(block)) words.push('confirmed')
   if (block.handlingUserEmail) words.push(`handled by ${block.handlingUserEmail}`)
   if (block.waited !== undefined) words.push(`waiting ${sayWait(block.waited)}`)

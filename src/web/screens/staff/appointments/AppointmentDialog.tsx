@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { type Appointment, type CalendarAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { isCancelled, isConfirmed } from '#domain/appointments/status.ts'
@@ -108,6 +109,15 @@ function Details({ appointment }: { appointment: Appointment }) {
       <Fact label="Email">
         <ContactLink scheme="mailto" value={appointment.email} />
       </Fact>
+      {appointment.household && (
+        <Fact label="Comes with">
+          {appointment.household.map(({ id, firstName, lastName }) => (
+            <Link key={id} to={paths.appointment(id)} className="link block">
+              {firstName} {lastName}
+            </Link>
+          ))}
+        </Fact>
+      )}
       <Fact label="Reference">{sayReference(appointment.reference)}</Fact>
     </>
   )

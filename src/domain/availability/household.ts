@@ -1,0 +1,122 @@
+import { columnHas, columnsOf, type DayBits, firstColumnWith, withoutRanges } from '#domain/availability/bits.ts'
+import type { CalendarDay } from '#domain/availability/days.ts'
+import { isOnGrid, lengthAt, type StartTime, startTimesOfAll, windowAt } from '#domain/availability/slots.ts'
+import type { Minute, Range } from '#domain/time.ts'
+
+/** Several people who come together, and how long each of them takes. */
+export interface Household {
+  readonly people: number
+  readonly duration: Minute
+}
+
+/** Where one person of a household sits: in some column of this calendar's day. */
+export interface PersonsPlace<D> extends StartTime {
+  readonly day: D
+}
+
+/** A time at which a whole household can begin: from the first person's start to the last one's end. */
+export interface HouseholdStart<D> extends StartTime {
+  /** One for each person, in the order of their starts. */
+  readonly places: readonly PersonsPlace<D>[]
+  /** One after the other; otherwise side by side. */
+  readonly isInARow: boolean
+}
+
+/**
+ * The places of a household that begins at a minute of one date, over the calendars of an office: side by side, all at
+ * that minute; if there are too few, one after the other, each as soon as the one before has ended. Never with a gap.
+ */
+export function householdAt<D extends CalendarDay>(
+  days: readonly D[],
+  household: Household,
+  minute: Minute,
+): HouseholdStart<D> | undefined {
+  const usable = days.map(usableDay)
+  return startAt(usable, household, minute)
+}
+
+/** Every time of one date at which the household can begin, in order. */
+export function householdStarts<D extends CalendarDay>(
+  days: readonly D[],
+  household: Household,
+  { earliest = 0, startsIn }: { readonly earliest?: Minute; readonly startsIn?: readonly Range[] } = {},
+): HouseholdStart<D>[] {
+  const usable = days.map(usableDay)
+  // Whoever begins first begins where a single person could.
+  return startTimesOfAll(
+    days.map((day) => ({ ...day, duration: household.duration, earliest, ...(startsIn && { startsIn }) })),
+  ).flatMap(({ minute }) => startAt(usable, household, minute) ?? [])
+}
+
+/** A calendar's day without what is closed for the visit. */
+interface Usable<D> {
+  readonly day: D
+  readonly free: DayBits
+}
+
+function usableDay<D extends CalendarDay>(day: D): Usable<D> {
+  return { day, free: withoutRanges(day.free, day.closedForTypes ?? []) }
+}
+
+function startAt<D extends CalendarDay>(
+  days: readonly Usable<D>[],
+  household: Household,
+  minute: Minute,
+): HouseholdStart<D> | undefined {
+  const together = sideBySide(days, household, minute)
+  const places = together ?? inARow(days, household, minute)
+  if (!places) return undefined
+  const end = Math.max(...places.map((place) => place.minute + place.length))
+  return { minute, length: end - minute, places, isInARow: !together }
+}
+
+/** All begin at once. Those who share a calendar need the same minutes there, so any free columns will do. */
+function sideBySide<D extends CalendarDay>(
+  days: readonly Usable<D>[],
+  { people, duration }: Household,
+  minute: Minute,
+): PersonsPlace<D>[] | undefined {
+  const places: PersonsPlace<D>[] = []
+  for (const { day, free } of days) {
+    const length = lengthHere(day, duration, minute)
+    if (length === undefined) continue
+    const range = { from: minute, to: minute + length }
+    for (let column = 0; column < columnsOf(free); column++) {
+      if (!columnHas(free, column, range)) continue
+      places.push({ day, minute, length })
+      if (places.length === people) return places
+    }
+  }
+  return undefined
+}
+
+/** Nobody overlaps with anybody, so each needs one free column of one calendar; the same as before if it has one. */
+function inARow<D extends CalendarDay>(
+  days: readonly Usable<D>[],
+  { people, duration }: Household,
+  minute: Minute,
+): PersonsPlace<D>[] | undefined {
+  // Two ways may lead to the same minute: what failed once fails again.
+  const deadEnds = new Set<string>()
+  const from = (start: Minute, left: number, before?: D): PersonsPlace<D>[] | undefined => {
+    if (left === 0) return []
+    const key = `${start} ${left}`
+    if (deadEnds.has(key)) return undefined
+    const sameFirst = days.toSorted((a, b) => Number(b.day === before) - Number(a.day === before))
+    for (const { day, free } of sameFirst) {
+      const length = lengthHere(day, duration, start)
+      if (length === undefined || firstColumnWith(free, { from: start, to: start + length }) === undefined) continue
+      const rest = from(start + length, left - 1, day)
+      if (rest) return [{ day, minute: start, length }, ...rest]
+    }
+    deadEnds.add(key)
+    return undefined
+  }
+  return from(minute, people)
+}
+
+/** How long a visit lasts that begins here; undefined where none can begin. */
+function lengthHere({ windows }: CalendarDay, duration: Minute, minute: Minute): Minute | undefined {
+  const window = windowAt(windows, minute)
+  return window && isOnGrid(window, minute) ? lengthAt(window, duration) : undefined
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { HouseholdPerson } from '#contract/booking.ts'
+import { sayReference } from '#domain/appointments/reference.ts'
+import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
+import { householdCatalogues } from '#web/platform/i18n/household-catalogues.ts'
+import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
+
+interface PeopleComingProps<Person> {
+  people: readonly Person[]
+  /** Whether somebody does not come: then their time is crossed out. */
+  isOff?: (person: Person) => boolean
+  /** What else to say, and what can be done, about each of them. */
+  more?: (person: Person) => ReactNode
+  /** About all of them. */
+  children?: ReactNode
+}
+
+/** Everybody of a household: who, when, and the reference each can give at the counter. */
+export function PeopleComing<Person extends HouseholdPerson>(props: PeopleComingProps<Person>) {
+  return (
+    <AddedWords catalogues={householdCatalogues}>
+      <People {...props} />
+    </AddedWords>
+  )
+}
+
+function People<Person extends HouseholdPerson>({ people, isOff, more, children }: PeopleComingProps<Person>) {
+  const locale = useLocale()
+  const t = useTranslations('household')
+  return (
+    <section aria-labelledby="people-coming" className="card mt-6 px-5 py-4 sm:px-6 sm:py-5">
+      <h2 id="people-coming" className="text-lg font-semibold">
+        {t('people')}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {people.map((person) => (
+          <li key={person.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+            <div className="me-auto min-w-0">
+              <p className="font-semibold">
+                <bdi>{`${person.firstName} ${person.lastName}`}</bdi>
+              </p>
+              <p className="text-muted">
+                {isOff?.(person) ? (
+                  <s>{sayShortDateTime(locale, person.startDateLocal)}</s>
+                ) : (
+                  sayShortDateTime(locale, person.startDateLocal)
+                )}
+                {' · '}
+                <bdi dir="ltr" className="tabular-nums">
+                  {sayReference(person.reference)}
+                </bdi>
+              </p>
+            </div>
+            {more?.(person)}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}

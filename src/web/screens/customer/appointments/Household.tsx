@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ReviewedAppointment } from '#contract/appointments.ts'
+import { PeopleComing } from '#web/booking/PeopleComing.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { takeFocus } from './take-focus.ts'
+import type { VisitActions } from './use-visit-actions.ts'
+
+type Person = NonNullable<ReviewedAppointment['household']>[number]
+
+interface HouseholdProps {
+  people: readonly Person[]
+  actions: VisitActions
+}
+
+/** Everybody who comes together, and what can be done for one of them alone. */
+export function Household({ people, actions }: HouseholdProps) {
+  return (
+    <PeopleComing
+      people={people}
+      isOff={({ appointmentStatus }) => appointmentStatus === 'Cancelled'}
+      more={(person) => <ForOne person={person} actions={actions} />}
+    >
+      <ForAll />
+    </PeopleComing>
+  )
+}
+
+function ForAll() {
+  const t = useTranslations('household')
+  return <p className="border-t border-line pt-3 text-muted">{t('forAll')}</p>
+}
+
+function ForOne({ person, actions }: { person: Person; actions: VisitActions }) {
+  const t = useTranslations('household')
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, firstName: name, appointmentStatus, canCancel, canCheckIn } = person
+  if (isAsking && canCancel)
+    return (
+      <div ref={takeFocus} tabIndex={-1} className="grid w-full gap-3 rounded-md" data-print="hide">
+        <p className="font-semibold">{t('cancelQuestion', { name })}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="danger" isPending={actions.isCancelling} onClick={() => actions.cancel('', id)}>
+            {t('cancelYes')}
+          </Button>
+          <Button onClick={() => setIsAsking(false)}>{t('cancelNo')}</Button>
+        </div>
+      </div>
+    )
+  return (
+    <>
+      <span className="font-medium">{t(`status.${appointmentStatus}`)}</span>
+      {canCheckIn && (
+        <Button
+          aria-label={t('checkInFor', { name })}
+          isPending={actions.isCheckingIn}
+          onClick={() => actions.checkIn(id)}
+          data-print="hide"
+        >
+          {t('checkIn')}
+        </Button>
+      )}
+      {canCancel && (
+        <Button
+          variant="quiet"
+          aria-label={t('cancelFor', { name })}
+          onClick={() => setIsAsking(true)}
+          data-print="hide"
+        >
+          {t('cancel')}
+        </Button>
+      )}
+    </>
+  )
+}

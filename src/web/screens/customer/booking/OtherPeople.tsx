@@ -1,0 +1,122 @@
+import { type ChangeEvent, type Ref, useId, useImperativeHandle, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { OtherPerson } from '#contract/booking.ts'
+import type { Asked } from '#domain/appointments/customer.ts'
+import { TextInput } from '#web/platform/components/form/TextField.tsx'
+import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
+import { householdCatalogues } from '#web/platform/i18n/household-catalogues.ts'
+import { sayClock } from '#web/platform/i18n/say-time.ts'
+import { checkInformation } from './information-check.ts'
+import { emptyDraft } from './draft.ts'
+import { useBooking } from './use-booking.ts'
+import { useProblemWords } from './use-problem-words.ts'
+
+/** What the form asks of them when it is sent. */
+export interface OthersForm {
+  /** What to send, or undefined: then the fields say what is wrong, and the first of them has the focus if wanted. */
+  send: (takesFocus: boolean) => OtherPerson[] | undefined
+}
+
+interface OtherPeopleProps {
+  ref: Ref<OthersForm>
+  asked: Asked
+}
+
+const FIELDS = ['firstName', 'lastName', 'vin', 'dlNumber'] as const
+type Field = (typeof FIELDS)[number]
+
+/** Who comes with the customer: each has a name, and the numbers that the services ask for. */
+export function OtherPeople(props: OtherPeopleProps) {
+  return (
+    <AddedWords catalogues={householdCatalogues}>
+      <Others {...props} />
+    </AddedWords>
+  )
+}
+
+function Others({ ref, asked }: OtherPeopleProps) {
+  const { draft, change } = useBooking()
+  const id = useId()
+  const say = useProblemWords()
+  const t = useTranslations('household')
+  const words = useTranslations('booking.information')
+  const times = useTranslations('booking.confirmation')
+  const locale = useLocale()
+  const { hold, others } = draft
+  /** Nothing is marked wrong before the form is sent. */
+  const [isSent, setIsSent] = useState(false)
+  const checked = others.map((person) => checkOther(person, asked))
+  const idOf = (i: number, field: Field) => `${id}-${i}-${field}`
+
+  useImperativeHandle(ref, () => ({
+    send: (takesFocus) => {
+      setIsSent(true)
+      for (const [i, { problems }] of checked.entries()) {
+        const wrong = FIELDS.find((field) => problems[field])
+        if (!wrong) continue
+        if (takesFocus) document.getElementById(idOf(i, wrong))?.focus()
+        return undefined
+      }
+      return checked.map(({ person }) => person)
+    },
+  }))
+
+  const bound = (i: number, field: Field) => {
+    const problem = isSent ? checked[i]?.problems[field] : undefined
+    return {
+      id: idOf(i, field),
+      label: words(field),
+      value: others[i]?.[field] ?? '',
+      error: problem && say(field, problem),
+      autoComplete: 'off',
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        change({ others: others.map((other, n) => (n === i ? { ...other, [field]: event.target.value } : other)) }),
+    }
+  }
+
+  return (
+    <>
+      {others.map((_, i) => (
+        <fieldset
+          key={idOf(i, 'firstName')}
+          aria-describedby={`${id}-hint`}
+          className="min-w-0 border-t border-line pt-6"
+        >
+          <legend className="float-start mb-4 w-full text-lg font-semibold">{t('person', { number: i + 2 })}</legend>
+          <div className="clear-both grid gap-6">
+            <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
+              <TextInput {...bound(i, 'firstName')} />
+              <TextInput {...bound(i, 'lastName')} />
+            </div>
+            {asked.vin && (
+              <TextInput {...bound(i, 'vin')} hint={words('vinHint')} autoCapitalize="characters" spellCheck={false} />
+            )}
+            {asked.dlNumber && <TextInput {...bound(i, 'dlNumber')} autoCapitalize="characters" spellCheck={false} />}
+          </div>
+        </fieldset>
+      ))}
+      <p id={`${id}-hint`} className="text-muted">
+        {t('personHint')}
+      </p>
+      {hold && (
+        <p>
+          {t('allFromTo')}{' '}
+          <strong>
+            {times('fromTo', { from: sayClock(locale, hold.startDateLocal), to: sayClock(locale, hold.endDateLocal) })}
+          </strong>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** By the rules of the customer's own form, whose contact is everybody's. */
+function checkOther(typed: OtherPerson, asked: Asked) {
+  const { information } = emptyDraft()
+  const { customer, problems = {} } = checkInformation(
+    { ...information, email: 'somebody@example.com', ...typed },
+    asked,
+  )
+  const { firstName, lastName, vin, dlNumber } = customer ?? typed
+  return { person: { firstName, lastName, vin, dlNumber }, problems }
+}
