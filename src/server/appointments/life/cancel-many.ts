@@ -124,16 +124,14 @@ export async function cancelMany(
       after: { ...changes, cancellationReason: cause.reason },
     })
     // People who come together share a contact: the first is told of all of them.
-    const household = gone.flatMap(({ row: { householdId, firstName, day, startMinute } }) =>
-      householdId !== null && householdId === row.householdId
-        ? { firstName, start: { date: day, minute: startMinute } }
-        : [],
-    )
-    const first = gone.find(({ row: { householdId } }) => householdId !== null && householdId === row.householdId)
-    if (first && first.row !== row) continue
+    const together = row.householdId === null ? [] : gone.filter((each) => each.row.householdId === row.householdId)
+    if (together.length > 0 && together[0]?.row !== row) continue
     const told = {
       ...row,
-      household,
+      household: together.map(({ row: { firstName, day, startMinute } }) => ({
+        firstName,
+        start: { date: day, minute: startMinute },
+      })),
       start: { date: row.day, minute: row.startMinute },
       more: {
         Message: cause.message,
