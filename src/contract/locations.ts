@@ -48,6 +48,16 @@ const locationForm = {
   announcementsEnabled: z.boolean(),
   pullNumberEnabled: z.boolean(),
   pullNumberAnnouncementTemplate: lines(limits.pullNumberTemplate),
+  /** Canceled places are released at a random moment within so many minutes; 0 releases them at once (SCALP-7). */
+  releaseMinutes: z._default(
+    z
+      .int('Must be a whole number')
+      .check(
+        z.minimum(0, 'Must be at least 0'),
+        z.maximum(limits.releaseMinutes, `Must be at most ${limits.releaseMinutes}`),
+      ),
+    0,
+  ),
   /** A name that is the same everywhere stays empty. */
   translations: translationsOf({ name: text(limits.locationName), directions: lines(limits.directions) }),
 }

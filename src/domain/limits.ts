@@ -68,6 +68,8 @@ export const limits = {
   appointmentNote: 500,
   /** Why a place is blocked, beyond its reason. */
   blockNote: 100,
+  /** Within how many minutes a canceled place is released. */
+  releaseMinutes: 1440,
   /** Why somebody may book more than one person may. */
   trustedNote: 500,
   /** Rows per table page, and per table call. */

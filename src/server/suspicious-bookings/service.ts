@@ -2,6 +2,7 @@ import type { Effect, Effected } from '#contract/effects.ts'
 import type { Parsed, Reply } from '#contract/endpoint.ts'
 import { BOOKINGS_LISTED, CLUSTERS_LISTED, type suspiciousBookings } from '#contract/suspicious-bookings.ts'
 import { clustersOf } from '#domain/appointments/clusters.ts'
+import { keepBack } from '#server/appointments/booking/kept-back.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { carryOut, effectOf, type Fates, fatesOf, requireConfirmed } from '#server/effects/effect.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -49,7 +50,9 @@ export function cancelBookings(
     const fates = await cancellationOf(ctx, tx.db, appointmentIds)
     requireConfirmed(effectOf(fates), previewKey)
     const cause = { reason, templateKey: 'AppointmentCancelled', message: reason, locationId: null } as const
-    return carryOut(ctx, tx, fates, cause)
+    const effected = await carryOut(ctx, tx, fates, cause)
+    await keepBack(tx.db, appointmentIds, ctx.now())
+    return effected
   })
 }
 

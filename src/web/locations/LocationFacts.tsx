@@ -3,7 +3,7 @@ import { Address } from '#web/booking/Address.tsx'
 import { sayPhone } from '#domain/phone.ts'
 import { directionsInWords, directionsUrl, phoneUrl } from '#web/booking/office-address.ts'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
-import { ENGLISH } from '#web/platform/i18n/say-english.ts'
+import { ENGLISH, sayCount } from '#web/platform/i18n/say-english.ts'
 import { sayZone } from '#web/platform/i18n/say-time.ts'
 import { locationLabels } from './location-labels.ts'
 
@@ -53,6 +53,11 @@ export function LocationServices({ location }: { location: Location }) {
       <Fact label={locationLabels.textMessagesEnabled}>{onOff(location.textMessagesEnabled)}</Fact>
       <Fact label={locationLabels.announcementsEnabled}>{onOff(location.announcementsEnabled)}</Fact>
       <Fact label={locationLabels.pullNumberEnabled}>{onOff(location.pullNumberEnabled)}</Fact>
+      <Fact label={locationLabels.releaseMinutes}>
+        {location.releaseMinutes === 0
+          ? 'Free at once'
+          : `Free at a random moment within ${sayCount(location.releaseMinutes, 'minute')}`}
+      </Fact>
       {location.pullNumberEnabled && (
         <Fact label="Last ticket called">{location.pullNumberLatestNumber || 'None'}</Fact>
       )}

@@ -17,6 +17,7 @@ export const locationLabels = {
   textMessagesEnabled: 'Text messages',
   announcementsEnabled: 'Announcements',
   pullNumberEnabled: 'Tickets',
+  releaseMinutes: 'Canceled times',
   pullNumberAnnouncementTemplate: 'Ticket announcement',
   confirmToKeep: 'Confirm to keep',
   confirmMinutesAfterBooking: 'Minutes to confirm after booking',

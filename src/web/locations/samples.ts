@@ -18,6 +18,7 @@ export const elmStreet: Location = {
   textMessagesEnabled: true,
   announcementsEnabled: false,
   pullNumberEnabled: true,
+  releaseMinutes: 0,
   pullNumberAnnouncementTemplate: 'Ticket {{TicketNumber}} to desk {{StationNumber}}',
   pullNumberLatestNumber: 17,
   isArchived: false,

@@ -4,11 +4,13 @@ import { lookAgain, type Office } from '#server/appointments/search/office.ts'
 import { whyNotAt } from '#server/appointments/search/why-not.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { Refusal } from '#server/platform/errors.ts'
+import { releaseKeptBack } from './kept-back.ts'
 import { daysWithExpiredHolds, releaseExpiredHolds } from './held-places.ts'
 
 /**
  * The calendars in which the visit can start at this time, or only the one named. Refuses when none can, at the cost of
- * one read. An expired hold may still hide a place from us, so those are cleared before we give up.
+ * one read. An expired hold may still hide a place from us, so those are cleared before we give up; for staff, also what
+ * is kept back.
  */
 export async function candidatesFor(
   ctx: Context,
@@ -18,8 +20,15 @@ export async function candidatesFor(
 ): Promise<Candidate[]> {
   const found = placesAt(office, start, onlyCalendarId)
   if (found.length > 0) return found
-  if (!office.hasExpiredHolds) throw await refusal(ctx, office, start, onlyCalendarId)
-  await deleteExpiredHolds(ctx, { locationId: office.location.id, day: start.date })
+  const isStaff = office.asking.by === 'staff'
+  if (!office.hasExpiredHolds && !isStaff) throw await refusal(ctx, office, start, onlyCalendarId)
+  const locationId = office.location.id
+  await deleteExpiredHolds(ctx, { locationId, day: start.date })
+  if (isStaff) {
+    const time = { from: start.minute, to: start.minute + office.duration }
+    const where = { locationId, day: start.date, calendarId: onlyCalendarId, ...time }
+    await transact(ctx, (tx) => releaseKeptBack(tx.db, where))
+  }
   const now = await lookAgain(ctx.db, office, onDate(start.date))
   const freed = placesAt(now, start, onlyCalendarId)
   if (freed.length > 0) return freed

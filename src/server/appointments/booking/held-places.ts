@@ -83,11 +83,12 @@ export function extendHeldPlaces(db: WriteDb, holdKey: string) {
 
 /**
  * Ends holds of a clock that ran ahead as if they had been made now: their ten minutes are ten minutes. What is offered
- * to somebody is held for as long as the offer says.
+ * to somebody is held for as long as the offer says, and what is kept back, without a key, for a day at most.
  */
 export async function shortenHoldsOfTheFuture(db: WriteDb): Promise<void> {
   await sql`update appointment set hold_expires_at = now() + make_interval(mins => ${HOLD_MINUTES})
     where status = 'Hold' and hold_expires_at > now() + make_interval(mins => ${HOLD_MINUTES + 1})
+      and (hold_key_hash is not null or hold_expires_at > now() + interval '1 day')
       and not exists (select from offered_place p where p.hold_key_hash = appointment.hold_key_hash)`.execute(db)
 }
 

@@ -159,7 +159,7 @@ describe('the queries of a booking', () => {
     const dates = { from: DAY, to: DAY }
     const plans = await t.db.connection().execute(async (db) => {
       for (let i = 0; i < 12; i++) {
-        await officeFor(db, wish, dates, undefined)
+        await officeFor(db, wish, dates, [])
         await submitFor(db, { ...wish, idempotencyKey: randomUUID() }, dates, undefined)
       }
       const { rows } = await sql<{ customPlans: number }>`select custom_plans from pg_prepared_statements

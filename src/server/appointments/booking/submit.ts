@@ -115,7 +115,7 @@ export async function submitAppointment(
     if (!place) throw await justTaken(ctx.db, office, start)
     return await answerFor(ctx, request, told, texts, place, asked && new Date(asked.confirmBy))
   } catch (cause) {
-    const refusal = tooMany(cause) ?? cause
+    const refusal = tooMany(cause, office) ?? cause
     const hasLost = refusal !== cause || (cause instanceof Refusal && cause.statusCode === 409) || isRepeatedKey(cause)
     if (!hasLost) throw cause
     // The same form sent twice at once races with itself: the loser answers with what the winner booked.

@@ -77,7 +77,7 @@ export async function submitFor(
 ) {
   const template: TemplateKey = 'AppointmentConfirmation'
   const [found] = await submitStatement(db, [
-    ...parametersOf(wanted, dates, own),
+    ...parametersOf(wanted, dates, own ?? []),
     wanted.idempotencyKey,
     template,
     wanted.locale,

@@ -14,7 +14,7 @@ import { bookVisit } from '#server/appointments/booking/book.ts'
 import { candidatesFor } from '#server/appointments/booking/candidates.ts'
 import { checkedCustomer } from '#server/appointments/booking/customer.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
-import type { WantedVisit } from '#server/appointments/search/queries.ts'
+import { keptBackOn, type OwnPlace, type WantedVisit } from '#server/appointments/search/queries.ts'
 import { live } from './life.ts'
 import { loadAppointment } from './service.ts'
 
@@ -70,7 +70,8 @@ export async function timeSlotOptions(
   ctx: Context,
   asked: WantedVisit & { date: LocalDate; calendarId?: number | undefined },
 ) {
-  const office = await loadOfficeInReach(ctx, asked, asked.date)
+  const keptBack = await keptBackOn(ctx.db, asked.locationId, asked.date)
+  const office = await loadOfficeInReach(ctx, asked, asked.date, keptBack)
   const names = new Map((await calendarsAt(ctx.db, asked.locationId)).map(({ id, name }) => [id, name]))
   const earliest = earliestOn(office.span, asked.date)
   if (earliest === undefined) return []
@@ -86,7 +87,12 @@ export async function timeSlotOptions(
     .sort((a, b) => a.value.localeCompare(b.value) || a.calendarId - b.calendarId)
 }
 
-async function loadOfficeInReach(ctx: Context, wanted: WantedVisit, date: LocalDate) {
+async function loadOfficeInReach(
+  ctx: Context,
+  wanted: WantedVisit,
+  date: LocalDate,
+  alsoFree: readonly OwnPlace[] = [],
+) {
   if (!(await locationInReach(ctx.db, ctx.actor, wanted.locationId))) throw notFound('Location not found.')
-  return loadOffice(ctx.db, wanted, { now: ctx.now(), by: 'staff', dates: onDate(date) })
+  return loadOffice(ctx.db, wanted, { now: ctx.now(), by: 'staff', dates: onDate(date), alsoFree })
 }

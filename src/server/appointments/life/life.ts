@@ -7,6 +7,7 @@ import {
   STATUS_LABELS,
   type Status,
 } from '#domain/appointments/status.ts'
+import { keepBack } from '#server/appointments/booking/kept-back.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { ChangedMeanwhile, conflict } from '#server/platform/errors.ts'
@@ -77,6 +78,7 @@ export async function live(
 
   const isUnchanged = await changeAppointment(tx.db, row, columnsOf(changes, more))
   if (!isUnchanged) throw new ChangedMeanwhile()
+  if (action === 'cancel') await keepBack(tx.db, [row.id], ctx.now())
   const by = actor.role === 'staff' ? actor.email : actor.role
   // Only a reset needs to say where it led: every other event says it by its name.
   const status = event === 'MODIFIED' && changes.appointmentStatus && STATUS_LABELS[changes.appointmentStatus]

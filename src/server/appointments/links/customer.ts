@@ -22,6 +22,7 @@ import { lifeOf, live, momentOf } from '#server/appointments/life/life.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { asksToConfirm, confirmByLocal } from '#server/appointments/booking/asked.ts'
 import { candidatesOfAll } from '#server/appointments/booking/candidates.ts'
+import { keepLeftBack } from '#server/appointments/booking/kept-back.ts'
 import { asPerson, discriminatorOf, placeOf, startOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { extendTokens } from '#server/appointments/booking/tokens.ts'
@@ -189,6 +190,7 @@ async function moveTo(
       for (const [i, person] of people.entries()) {
         const place = await move(tx.db, person, start.date, office.location.timeZone, candidates[i] ?? [])
         if (!place) throw new Gone()
+        await keepLeftBack(tx.db, person, ctx.now())
         const newStart = toLocalDateTime({ date: start.date, minute: place.startMinute })
         await extendTokens(tx.db, person.id, place.endsAt)
         await insertActivity(tx.db, person.id, 'MODIFIED', { by: ctx.actor.kind, startDateLocal: newStart })

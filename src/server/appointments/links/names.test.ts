@@ -45,6 +45,7 @@ describe('the name of a booking (SCALP-2)', () => {
       'POST /api/kiosk/:locationId/check-in',
       'POST /api/kiosk/:locationId/take-ticket',
       'POST /api/public/tickets/join',
+      'POST /api/public/waiting-list',
     ])
   })
 

@@ -13,6 +13,7 @@ import {
   type Location,
   officeFor,
   type OfficeRow,
+  type OwnPlace,
   type OwnPlaces,
   windowOf,
   type WantedVisit,
@@ -34,11 +35,13 @@ export interface Asking {
   /** The days to look at; none when only the office matters. */
   readonly dates?: Dates | undefined
   readonly own?: OwnPlaces
+  /** More that counts as free. */
+  readonly alsoFree?: readonly OwnPlace[]
 }
 
 /** A location, the visit wanted there, and the requested days on which it may find a place. */
 export async function loadOffice(db: Db, wanted: WantedVisit, asking: Asking): Promise<Office> {
-  const row = await officeFor(db, wanted, asking.dates, asking.own)
+  const row = await officeFor(db, wanted, asking.dates, freeFor(asking))
   if (!row) throw noLocation()
   return officeOf(row, wanted, asking)
 }
@@ -54,7 +57,7 @@ export function officeOf(row: OfficeRow, wanted: WantedVisit, asking: Asking) {
     ...office,
     hasExpiredHolds,
     days: days.map(([calendarId, date, windows], i) =>
-      searchDay(asking.own, {
+      searchDay(freeFor(asking), {
         calendarId,
         date,
         windows: windows.map(windowOf),
@@ -113,10 +116,12 @@ export function searchDays(
 const isOn = (own: OwnPlaces, calendarId: number, date: LocalDate) =>
   own?.some((place) => place.calendarId === calendarId && place.day === date) ?? false
 
-/** A day on which the caller's own places count as free. */
-function searchDay(own: OwnPlaces, day: SearchDay): SearchDay {
-  if (!own || !isOn(own, day.calendarId, day.date)) return day
-  const here = own.filter((place) => place.calendarId === day.calendarId && place.day === day.date)
+const freeFor = ({ own = [], alsoFree = [] }: Asking): OwnPlace[] => [...own, ...alsoFree]
+
+/** A day on which these places count as free for the caller. */
+function searchDay(places: OwnPlaces, day: SearchDay): SearchDay {
+  if (!places || !isOn(places, day.calendarId, day.date)) return day
+  const here = places.filter((place) => place.calendarId === day.calendarId && place.day === day.date)
   return { ...day, free: here.reduce((free, place) => withRange(free, place.column, place), day.free) }
 }
 

@@ -98,14 +98,14 @@ export const TYPED_CLOSURE = `k.id, k.location_id as "locationId", k.name, k.mes
         k.end_date as "endDate", k.start_minute as "from", k.end_minute as "to",
         array_agg(x.appointment_type_id) as "appointmentTypeIds"`
 
-/** Days whose calendar serves every type and that have a free run as long as the visit, or the caller's own place. */
+/** Days whose calendar serves every type and that have a free run as long as the visit, or a place that is free for the caller. */
 const DAYS = `
   from calendar_day d
   where d.location_id = $1 and d.day between $4::date and $5::date
     and (d.longest_run >= (
         select ceil(sum(t.interaction_duration * w.quantity) / 5.0)::int
         from unnest($2::int[], $3::int[]) as w(id, quantity) join appointment_type t on t.id = w.id)
-      or (d.calendar_id = any($6::int[]) and d.day = $7::date))
+      or (d.calendar_id = any($6::int[]) and d.day = any($7::date[])))
     and d.calendar_id = any(array(
       select c.id from calendar c where c.location_id = $1 and c.deleted_at is null and (
         select count(*) from calendar_appointment_type s
@@ -158,15 +158,15 @@ export interface WantedVisit {
 export const parametersOf = (
   { locationId, appointmentTypes }: WantedVisit,
   dates: Dates | undefined,
-  own: OwnPlaces,
+  free: readonly OwnPlace[],
 ) => [
   locationId,
   appointmentTypes.map((type) => type.appointmentTypeId),
   appointmentTypes.map((type) => type.quantity),
   dates?.from ?? null,
   dates?.to ?? null,
-  own?.map((place) => place.calendarId) ?? null,
-  own?.[0]?.day ?? null,
+  free.map((place) => place.calendarId),
+  free.map((place) => place.day),
 ]
 
 /** What a booking request needs, in one query: the office, the visit, and the days that may have a place. */
@@ -174,8 +174,18 @@ export async function officeFor(
   db: Db,
   wanted: WantedVisit,
   dates: Dates | undefined,
-  own: OwnPlaces,
+  free: readonly OwnPlace[],
 ): Promise<OfficeRow | undefined> {
-  const [office] = await everyDay(db, parametersOf(wanted, dates, own))
+  const [office] = await everyDay(db, parametersOf(wanted, dates, free))
   return office
+}
+
+const keptBackStatement = statement<OwnPlace>(`
+  select calendar_id as "calendarId", day, column_index as "column", start_minute as "from", end_minute as "to"
+  from appointment
+  where location_id = $1 and day = $2 and status = 'Hold' and hold_key_hash is null and hold_expires_at > now()`)
+
+/** The places of a day that are kept back from customers for a while; staff may take them (SCALP-7). */
+export function keptBackOn(db: Db, locationId: number, day: LocalDate): Promise<OwnPlace[]> {
+  return keptBackStatement(db, [locationId, day])
 }

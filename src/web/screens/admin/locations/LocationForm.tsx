@@ -5,6 +5,7 @@ import { limits } from '#domain/limits.ts'
 import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { LanguageTabs } from '#web/platform/components/form/LanguageTabs.tsx'
+import { NumberField } from '#web/platform/components/form/NumberField.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
@@ -138,6 +139,17 @@ export function LocationForm({ location, ...saving }: LocationFormProps) {
           />
           <TicketTemplateField form={form} />
         </div>
+      </Card>
+      <Card title="Against scalping">
+        <NumberField
+          form={form}
+          name="releaseMinutes"
+          label="Minutes until canceled times are free"
+          hint="A time that a customer gives up becomes free at a random moment within so many minutes, so that nobody can hand it on. Staff can book it meanwhile. 0 frees it at once."
+          min={0}
+          max={limits.releaseMinutes}
+          className="max-w-md"
+        />
       </Card>
     </RecordForm>
   )

@@ -28,6 +28,7 @@ export const newLocation: LocationValues = {
   textMessagesEnabled: true,
   announcementsEnabled: true,
   pullNumberEnabled: false,
+  releaseMinutes: 0,
   pullNumberAnnouncementTemplate: DEFAULT_TICKET_TEMPLATE,
   translations: inEveryLanguage(TEXTS),
 }
@@ -45,6 +46,7 @@ export function valuesOf(location: Location): LocationValues {
     textMessagesEnabled: location.textMessagesEnabled,
     announcementsEnabled: location.announcementsEnabled,
     pullNumberEnabled: location.pullNumberEnabled,
+    releaseMinutes: location.releaseMinutes,
     pullNumberAnnouncementTemplate: location.pullNumberAnnouncementTemplate,
     translations: inEveryLanguage(TEXTS, location.translations),
   }
