@@ -44,9 +44,7 @@ export type PeopleChoice = z.output<typeof PeopleChoice>
 export const people = z.optional(PeopleChoice)
 
 /** The same in a query, as JSON. */
-export const PeopleInUrl = z.optional(
-  z.pipe(z.pipe(text(500), z.transform(parsed)), PeopleChoice),
-)
+export const PeopleInUrl = z.optional(z.pipe(z.pipe(text(500), z.transform(parsed)), PeopleChoice))
 
 function parsed(json: string): unknown {
   try {

@@ -124,7 +124,7 @@ describe('suspicious bookings', () => {
     expect(refused.statusCode).toBe(409)
     expect(refused.json().preview).toMatchObject({ cancelledCount: 2 })
     const done = await cancel(refused.json().preview.previewKey)
-    expect(done.json()).toEqual({ cancelledCount: 2, toCallCount: 0, progressId: null })
+    expect(done.json()).toMatchObject({ cancelledCount: 2, toCallCount: 0, progressId: null })
 
     const rows = await t.db
       .selectFrom('appointment')
