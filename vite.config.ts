@@ -145,6 +145,8 @@ const information = [
   'src/web/screens/customer/booking/HoldCountdown.tsx',
   'src/web/screens/customer/booking/information-check.ts',
   'src/web/screens/customer/booking/InformationForm.tsx',
+  'src/web/screens/customer/booking/InformationStep.tsx',
+  'src/web/screens/customer/booking/use-chosen-types.ts',
   'src/web/screens/customer/booking/use-information-form.ts',
   'src/web/screens/customer/booking/use-problem-words.ts',
   'src/web/screens/customer/booking/use-submit-appointment.ts',

@@ -55,7 +55,7 @@ function fetchCode(wanted: Screen): void {
 
 /** The router of an address that is no step of a booking. */
 function restOf(pathname: string) {
-  return /^\/(privacy-policy|customer\/waiting-list)(\/|$)/i.test(pathname) ? SeldomRouter : SignInRouter
+  return /^\/(privacy-policy|customer\/waiting-list)/i.test(pathname) ? SeldomRouter : SignInRouter
 }
 
 function PublicRouter({ Rest }: { Rest: ComponentType }) {

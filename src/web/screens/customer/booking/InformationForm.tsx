@@ -19,7 +19,7 @@ const OtherPeople = lazy(async () => ({ default: (await import('./OtherPeople.ts
 /** Two fields side by side; their inputs stay aligned when one has an error above it. */
 const pairClass = 'grid gap-6 sm:grid-cols-2 sm:items-end'
 
-interface InformationFormProps {
+export interface InformationFormProps {
   form: InformationFormState
   booking: Booking
   startDateLocal: string
@@ -83,7 +83,7 @@ interface InformationFieldsProps {
   form: InformationFormState
   asked: Asked
   /** What texts are for, where they do more than remind. */
-  texts?: { label: string; hint: string }
+  texts?: { label: string; hint: string } | undefined
 }
 
 /** Who it is, and how to reach them. */
@@ -96,7 +96,7 @@ export function InformationFields({ form, asked, texts }: InformationFieldsProps
         <TextInput {...bound(form, 'lastName')} label={t('lastName')} autoComplete="family-name" />
       </div>
       <ContactFields form={form} />
-      <TextReminder form={form} texts={texts ?? { label: t('textReminder'), hint: t('textReminderHint') }} />
+      <TextReminder form={form} texts={texts} />
       {asked.vin && (
         <TextInput
           {...bound(form, 'vin')}
@@ -143,7 +143,7 @@ function ContactFields({ form }: { form: InformationFormState }) {
   )
 }
 
-function TextReminder({ form, texts }: Required<Pick<InformationFieldsProps, 'form' | 'texts'>>) {
+function TextReminder({ form, texts }: Pick<InformationFieldsProps, 'form' | 'texts'>) {
   const t = useTranslations('booking.information')
   const { isSmsNotificationsEnabled, smsPhoneNumber, phoneNumber } = form.values
 
@@ -160,8 +160,8 @@ function TextReminder({ form, texts }: Required<Pick<InformationFieldsProps, 'fo
         id={form.idOf('isSmsNotificationsEnabled')}
         checked={isSmsNotificationsEnabled}
         onChange={choose}
-        label={texts.label}
-        hint={texts.hint}
+        label={texts?.label ?? t('textReminder')}
+        hint={texts?.hint ?? t('textReminderHint')}
       />
       {isSmsNotificationsEnabled && (
         <TextInput

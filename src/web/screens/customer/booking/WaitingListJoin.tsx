@@ -21,8 +21,8 @@ import { InformationFields } from './InformationForm.tsx'
 import { type Sent, sentIn, WaitingListSent } from './WaitingListSent.tsx'
 import { WaitingWishes } from './WaitingWishes.tsx'
 import { useBooking } from './use-booking.ts'
+import { useChosenTypes } from './use-chosen-types.ts'
 import { useInformationForm } from './use-information-form.ts'
-import { useTypeOptions } from './use-offers.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
 import { useWished } from './use-wished.ts'
 import { addressOf, waitedFor, type Wished } from './wished.ts'
@@ -45,7 +45,7 @@ export function WaitingListJoin() {
 
 function Joining() {
   const { wished } = useWished()
-  const types = useTypeOptions()
+  const { read } = useChosenTypes()
   const t = useTranslations('waitingList.join')
   const booking = useTranslations('booking')
   return (
@@ -54,7 +54,7 @@ function Joining() {
       lead={t('lead')}
       backTo={wished.officeId ? publicPaths.booking.time : `${publicPaths.booking.earliest}?${addressOf(wished)}`}
     >
-      <Answered read={types} skeleton={<Skeleton className="h-96 rounded-lg" />}>
+      <Answered read={read} skeleton={<Skeleton className="h-96 rounded-lg" />}>
         {() => <JoinForm />}
       </Answered>
     </BookingStep>
@@ -64,7 +64,7 @@ function Joining() {
 /** The wishes, the person, the rule of the list, and one button. */
 function JoinForm() {
   const { draft, change } = useBooking()
-  const types = useTypeOptions().data ?? []
+  const { asked } = useChosenTypes()
   const { wished: inAddress, wish } = useWished()
   const [zipCode, setZipCode] = useState(inAddress.zipCode ?? draft.zipCode)
   const [wrong, setWrong] = useState<readonly WrongWish[]>([])
@@ -79,11 +79,6 @@ function JoinForm() {
     prepare: async ({ body }) => ({ body: { ...body, humanCheck: await check.answer() } }),
   })
 
-  const chosen = types.filter(({ id }) => draft.appointmentTypes.some((type) => type.appointmentTypeId === id))
-  const asked = {
-    vin: chosen.some(({ requestVin }) => requestVin),
-    dlNumber: chosen.some(({ requestDlNumber }) => requestDlNumber),
-  }
   const form = useInformationForm(asked)
   const wished: Wished = { ...inAddress, zipCode: zipCode.trim() || undefined }
 

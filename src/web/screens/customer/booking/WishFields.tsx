@@ -85,7 +85,7 @@ export function Parts({ wished: { partsOfDay }, onWish }: WishProps) {
   const t = useTranslations('earliest')
   return (
     <Choices legend={t('times')}>
-      <div className="grid gap-2 sm:grid-cols-3 lg:grid-cols-1">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-2">
         {PARTS_OF_DAY.map((part) => (
           <label key={part} className="chip-choice min-h-11 gap-1.5">
             <input
