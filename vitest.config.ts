@@ -9,7 +9,7 @@ export default defineConfig({
     // More than the two cores of a small machine: many tests wait, for a process, a clock or an answer that takes its time.
     maxWorkers: 4,
     // A busy machine is no failure: only what hangs is.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
     // Tests that start whole servers start the built one where it is there: it is up in a third of the time.
