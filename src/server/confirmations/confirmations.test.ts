@@ -107,12 +107,14 @@ describe('an appointment that has to be confirmed', () => {
     await minute('2026-03-02T20:01:00Z')
     expect(await stateOf(id)).toMatchObject({ status: 'Cancelled', cancellationReason: 'Not confirmed in time' })
     expect((await messagesOf(id)).slice(2)).toEqual(['email AppointmentReleased'])
-    const { body } = await t.db
+    const { body, wordsToSay } = await t.db
       .selectFrom('outbox')
       .where('appointmentId', '=', id)
       .where('templateKey', '=', 'AppointmentReleased')
-      .select('body')
+      .select(['body', 'wordsToSay'])
       .executeTakeFirstOrThrow()
+    // Should it reach nobody, staff have to call: they might come for nothing.
+    expect(wordsToSay).toContain('You did not confirm your appointment in time')
     expect(body).toContain(`/customer/booking/start?locationId&#61;${office.locationId}`)
     const waits = await t.db
       .selectFrom('waitingListEntry as e')
