@@ -89,7 +89,8 @@ export async function waitingListFaults(db: Database, freed: readonly Freed[], b
   for (const [place, given] of byPlace)
     given.forEach((offer, n) => {
       const next = given[n + 1]
-      const isOver = offer.state === 'Taken' ? never : offer.to
+      // Once its time is up nobody can take it, even while it waits to be settled.
+      const isOver = offer.state === 'Taken' ? never : Math.min(offer.to, offer.until)
       if (next && next.from < isOver) faults.push(`${place} was offered to two at a time: ${offer.id}, ${next.id}`)
     })
   const ofEntry = grouped(offers, ({ entryId }) => entryId)
