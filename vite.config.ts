@@ -238,6 +238,8 @@ const backOffice = [
   'src/web/appointments/',
   'src/web/honored/',
   'src/web/layout/BackOfficeLayout.tsx',
+  'src/web/outbox/message-state.tsx',
+  'src/web/locations/ArchivedNotice.tsx',
   'src/web/people-to-call/',
   'src/web/platform/components/chip.ts',
   'src/web/platform/components/density.ts',

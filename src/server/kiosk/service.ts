@@ -91,7 +91,7 @@ export async function checkIn(
     }
     return checkedIn
   })
-  const tickets = await Promise.all(people.map(({ token }) => (token ? myTicket(ctx, token) : null)))
+  const tickets = await Promise.all(people.map(async ({ token }) => (token ? myTicket(ctx, token) : null)))
   const [first, ...others] = people.map(({ firstName, token }, i) => {
     const place = tickets[i]
     return { firstName, given: token && place ? { token, place } : null }

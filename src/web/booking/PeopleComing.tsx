@@ -11,7 +11,7 @@ interface PeopleComingProps<Person> {
   /** Whether somebody does not come: then their time is crossed out. */
   isOff?: (person: Person) => boolean
   /** What else to say, and what can be done, about each of them. */
-  more?: (person: Person) => ReactNode
+  moreAbout?: (person: Person) => ReactNode
   /** About all of them. */
   children?: ReactNode
 }
@@ -25,7 +25,7 @@ export function PeopleComing<Person extends HouseholdPerson>(props: PeopleComing
   )
 }
 
-function People<Person extends HouseholdPerson>({ people, isOff, more, children }: PeopleComingProps<Person>) {
+function People<Person extends HouseholdPerson>({ people, isOff, moreAbout, children }: PeopleComingProps<Person>) {
   const locale = useLocale()
   const t = useTranslations('household')
   return (
@@ -52,7 +52,7 @@ function People<Person extends HouseholdPerson>({ people, isOff, more, children 
                 </bdi>
               </p>
             </div>
-            {more?.(person)}
+            {moreAbout?.(person)}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { PeopleComing } from '#web/booking/PeopleComing.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus } from '#web/platform/components/focus.ts'
 import type { VisitActions } from './use-visit-actions.ts'
 
 type Person = NonNullable<ReviewedAppointment['household']>[number]
@@ -15,12 +15,10 @@ interface HouseholdProps {
 
 /** Everybody who comes together, and what can be done for one of them alone. */
 export function Household({ people, actions }: HouseholdProps) {
+  const isOff = ({ appointmentStatus }: Person) => appointmentStatus === 'Cancelled'
+  const about = (person: Person) => <ForOne person={person} actions={actions} />
   return (
-    <PeopleComing
-      people={people}
-      isOff={({ appointmentStatus }) => appointmentStatus === 'Cancelled'}
-      more={(person) => <ForOne person={person} actions={actions} />}
-    >
+    <PeopleComing people={people} isOff={isOff} moreAbout={about}>
       <ForAll />
     </PeopleComing>
   )

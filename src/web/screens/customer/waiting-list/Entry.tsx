@@ -41,7 +41,7 @@ export function Entry({ token, entry, answeredAt }: EntryProps) {
     if (done) standing.current?.focus()
     // What the focus was on has gone with the offer.
     else if (isGone) takeUpLostFocus(standing.current)
-  }, [done, isOpen, isGone])
+  }, [done, isGone])
 
   return (
     <div className="grid gap-6">

@@ -73,7 +73,7 @@ export function useEntryActions(token: string, entry: WaitingListEntry) {
         {
           onSuccess: ({ entry: reply, appointmentToken }) => {
             setTaken({ offer, appointmentToken, instead: entry.appointment })
-            return show('take', reply)
+            void show('take', reply)
           },
           onError: failing('take'),
         },

@@ -108,9 +108,10 @@ interface Data {
 
 /** How many, how long, and what it is good for. */
 function Numbers({ data }: { data: Data | undefined }) {
+  const [now] = useState(() => new Date())
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Waiting', data && sayNumber(data.totalCount)],
-    ['Longest wait', data && (data.oldestUtc === null ? '–' : sayAge(data.oldestUtc, new Date()))],
+    ['Longest wait', data && (data.oldestUtc === null ? '–' : sayAge(data.oldestUtc, now))],
     ['Offered now', data && sayNumber(data.offeredNow)],
     ['Filled this month', data && sayNumber(data.filledThisMonth)],
   ]
