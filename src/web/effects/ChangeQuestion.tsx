@@ -25,7 +25,7 @@ export function ChangeQuestion<I, P extends Effect>({ change, children }: Change
           {failed.message}
         </Banner>
       )}
-      {isHurting(preview) && <PeopleQuestion key={JSON.stringify(input)} change={change} />}
+      {change.canChoose && isHurting(preview) && <PeopleQuestion key={JSON.stringify(input)} change={change} />}
       <div className="grid gap-4" aria-busy={change.isAsking}>
         {children(preview, input)}
       </div>

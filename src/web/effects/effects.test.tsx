@@ -59,6 +59,7 @@ interface SampleProps {
   confirm?: (input: string, key: string, people?: PeopleChoice) => Promise<Effected>
   onDone?: (effected: Effected) => void
   onRefused?: (failed: CallFailed) => void
+  onlyCancels?: boolean
 }
 
 const done: Effected = {
@@ -114,6 +115,13 @@ describe('what becomes of the people', () => {
     await waitFor(() =>
       expect(confirm).toHaveBeenCalledExactlyOnceWith('Monday', offered.previewKey, { ...offer, answerHours: 48 }),
     )
+  })
+
+  it('is not asked where there is nothing to choose (REBOOK-1)', async () => {
+    render(<Sample onlyCancels />)
+    await press('Save')
+    expect(await screen.findByText('3 appointments will be canceled.')).toBeVisible()
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   })
 
   it('cannot be confirmed before the choice is complete, or while its preview is missing (REBOOK-1)', async () => {

@@ -10,6 +10,8 @@ interface ConfirmedChangeOptions<I, P extends Effect> {
   onDone: (effected: Effected, input: I) => void
   /** It can no longer be asked or confirmed, for what was entered or because someone was faster: the form says why. */
   onRefused?: (failed: CallFailed) => void
+  /** There is nothing to choose for the people: they are canceled. */
+  onlyCancels?: boolean
   /** For a screen with nothing to fill in: asked as soon as it opens. */
   askAtOnce?: I
 }
@@ -32,6 +34,8 @@ export interface ConfirmedChange<I, P extends Effect> {
   readonly isConfirming: boolean
   readonly failed: CallFailed | undefined
   readonly ask: (input: I) => Promise<void>
+  /** Whether somebody may choose what becomes of people. */
+  readonly canChoose: boolean
   /** Chooses what becomes of people and shows the preview of that; undefined while the choice is not complete. */
   readonly choose: (people: PeopleChoice | undefined) => void
   /** Whether what is shown is what would be confirmed. */
@@ -45,7 +49,7 @@ export interface ConfirmedChange<I, P extends Effect> {
  * server refuses with the new one, which then has to be confirmed.
  */
 export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChangeOptions<I, P>): ConfirmedChange<I, P> {
-  const { preview, confirm, onDone, onRefused, askAtOnce } = options
+  const { preview, confirm, onDone, onRefused, onlyCancels = false, askAtOnce } = options
   const [question, setQuestion] = useState<Question<I, P>>()
   const [step, setStep] = useState<Step | undefined>(askAtOnce === undefined ? undefined : 'asking')
   const [failed, setFailed] = useState<CallFailed>()
@@ -123,6 +127,7 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
       begin('confirming')
       await confirmPreview(question)
     },
+    canChoose: !onlyCancels,
     choose: choosePeople,
     isReady: step !== 'choosing' && question !== undefined && isSame(choice, question.people),
     withdraw: () => {

@@ -29,6 +29,7 @@ export function CancelSelected({ ids, onDone }: { ids: readonly number[]; onDone
   const client = useQueryClient()
   const cancel = useWrite(suspiciousBookings.cancel)
   const change = useConfirmedChange<Why & { appointmentIds: number[] }, Effect>({
+    onlyCancels: true,
     preview: ({ appointmentIds }) =>
       client.fetchQuery(readOf(suspiciousBookings.cancelPreview, { body: { appointmentIds } })),
     confirm: (input, previewKey) => cancel.mutateAsync({ body: { ...input, previewKey } }),
