@@ -131,9 +131,11 @@ describe('what becomes of the people', () => {
       return anEffect(3)
     })
     render(
-      <QueryProvider>
-        <Sample preview={preview} />
-      </QueryProvider>,
+      <MemoryRouter>
+        <QueryProvider>
+          <Sample preview={preview} />
+        </QueryProvider>
+      </MemoryRouter>,
     )
     await press('Save')
     await userEvent.click(await screen.findByRole('radio', { name: /^Serve them elsewhere/ }))
@@ -236,9 +238,9 @@ describe('the progress of many cancellations', () => {
   it('is checked once a second until it is done', async () => {
     const states = [progress('Running', 100), progress('Running', 400), progress('Done', 700)]
     const sent = show(() => Response.json(states.shift() ?? progress('Done', 700)))
-    expect(await screen.findByRole('progressbar', { name: '100 of 700 appointments canceled' })).toBeVisible()
+    expect(await screen.findByRole('progressbar', { name: '100 of 700 appointments taken care of' })).toBeVisible()
     expect(screen.getByText(/You can leave this page/)).toBeVisible()
-    expect(await screen.findByText('Done. 700 appointments canceled.', {}, { timeout: 10_000 })).toBeVisible()
+    expect(await screen.findByText('Done. 700 appointments taken care of.', {}, { timeout: 10_000 })).toBeVisible()
     expect(screen.getByRole('progressbar')).toHaveValue(700)
     expect(sent).toHaveLength(3)
   })

@@ -16,7 +16,7 @@ const open = (address: string) =>
 describe('canceling many appointments', () => {
   it('shows the progress, and links onward', async () => {
     open('/office-manager/progress/5')
-    expect(await screen.findByRole('progressbar', { name: '40 of 2,000 appointments canceled' })).toBeVisible()
+    expect(await screen.findByRole('progressbar', { name: '40 of 2,000 appointments taken care of' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to Locations' })).toHaveAttribute('href', '/office-manager/locations')
   })
 
