@@ -6,6 +6,7 @@ import { cancelMany } from '#server/appointments/life/cancel-many.ts'
 import {
   ask,
   forgetAsked,
+  isOurTurn,
   overdue,
   settle,
   type ToAsk,
@@ -19,16 +20,23 @@ import { localTimeAt } from '#server/platform/zones.ts'
 
 /** Appointments per transaction. */
 const AT_ONCE = 100
+/** Fewer where bookings of the same days wait meanwhile. */
+const RELEASED_AT_ONCE = 10
 
 /** Asks whose time has come, reminds who has not answered, and releases what nobody confirmed. Safe in several processes. */
 export async function keepConfirmed(portal: JobContext, signal?: AbortSignal): Promise<void> {
   const ctx = inBackground(portal, 'confirm-to-keep')
-  for (const step of [releaseSome, remindSome, askSome]) {
+  const steps = [
+    [releaseSome, RELEASED_AT_ONCE],
+    [remindSome, AT_ONCE],
+    [askSome, AT_ONCE],
+  ] as const
+  for (const [step, most] of steps) {
     let done: number
     do {
       signal?.throwIfAborted()
       done = await step(ctx)
-    } while (done === AT_ONCE)
+    } while (done === most)
   }
   await transact(ctx, (tx) => forgetAsked(tx.db, ctx.now()))
 }
@@ -97,7 +105,8 @@ const RELEASED = { reason: 'Not confirmed in time', templateKey: 'AppointmentRel
 function releaseSome(ctx: Context): Promise<number> {
   return transact(ctx, async (tx) => {
     const now = ctx.now()
-    const ids = await overdue(tx.db, now, AT_ONCE)
+    if (!(await isOurTurn(tx.db))) return 0
+    const ids = await overdue(tx.db, now, RELEASED_AT_ONCE)
     if (ids.length === 0) return 0
     const released = await cancelMany(ctx, tx, ids, RELEASED, { onlyUnconfirmed: true })
     await waitAgain(ctx, tx, released)

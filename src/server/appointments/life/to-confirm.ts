@@ -98,6 +98,16 @@ export async function overdue(db: Db, now: Date, limit: number): Promise<number[
   return (await overdueStatement(db, [now, limit])).map(({ id }) => id)
 }
 
+const turnStatement = statement<{ isOurs: boolean }>(
+  `select pg_try_advisory_xact_lock(hashtext('confirm-to-keep')) as "isOurs"`,
+)
+
+/** Whether no other process is releasing: two would only wait for each other's days. */
+export async function isOurTurn(db: WriteDb): Promise<boolean> {
+  const [turn] = await turnStatement(db, [])
+  return turn?.isOurs ?? false
+}
+
 const settleStatement = statement(`
   update asked_to_confirm set confirm_by = null, remind_at = null
   where appointment_id in (
