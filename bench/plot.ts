@@ -40,3 +40,49 @@ ${text(LEFT, HEIGHT - 8, 'appointments', 'fill="#333333"')}
 ${text(RIGHT + 46, top, `${name} ${(costs.at(-1) ?? 1).toFixed(2)}×`, 'fill="#333333"')}`
   }
 }
+
+/** What becomes of a quarter, week by week, as two pictures side by side: how much is used, and how long people wait. */
+export function demandPlot(
+  lines: readonly { readonly name: string; readonly used: readonly number[]; readonly waited: readonly number[] }[],
+): string {
+  const [height, width, left, top] = [360, 900, 50, 46]
+  const [wide, tall] = [370, 240]
+  const weeks = lines[0]?.used.length ?? 1
+  const panel = (from: number, title: string, most: number, step: number, say: (value: number) => string) => ({
+    frame: [
+      `<text x="${from}" y="${top - 16}" font-weight="bold" fill="#222222">${title}</text>`,
+      ...Array.from({ length: Math.round(most / step) + 1 }, (_, n) => {
+        const y = Math.round(top + tall - (n * step * tall) / most)
+        return `<line x1="${from}" x2="${from + wide}" y1="${y}" y2="${y}" stroke="#dddddd"/><text x="${from - 6}" y="${y + 4}" text-anchor="end" fill="#333333">${say(n * step)}</text>`
+      }),
+      ...[1, Math.ceil(weeks / 2), weeks].map(
+        (week) =>
+          `<text x="${Math.round(from + ((week - 1) * wide) / (weeks - 1))}" y="${top + tall + 18}" text-anchor="middle" fill="#333333">week ${week}</text>`,
+      ),
+    ],
+    line: (values: readonly number[], color: string) =>
+      `<polyline fill="none" stroke="${color}" stroke-width="2.5" points="${values
+        .map(
+          (value, n) =>
+            `${Math.round(from + (n * wide) / (weeks - 1))},${Math.round(top + tall - (value * tall) / most)}`,
+        )
+        .join(' ')}"/>`,
+  })
+  const longest = Math.ceil(Math.max(5, ...lines.flatMap(({ waited }) => waited)) / 5) * 5
+  const used = panel(left, 'Capacity used', 1, 0.25, (share) => `${share * 100} %`)
+  const waited = panel(left + wide + 70, 'Days waited by those who came', longest, 5, String)
+  const color = (n: number) => COLORS[n % COLORS.length] ?? '#000000'
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13" role="img">
+<title>Share of capacity used, and days waited, by week of a simulated quarter</title>
+<rect width="${width}" height="${height}" fill="#ffffff"/>
+${[...used.frame, ...waited.frame].join('\n')}
+${lines.map((line, n) => used.line(line.used, color(n)) + waited.line(line.waited, color(n))).join('\n')}
+${lines
+  .map(
+    ({ name }, n) =>
+      `<line x1="${left + n * 200}" x2="${left + 20 + n * 200}" y1="${height - 18}" y2="${height - 18}" stroke="${color(n)}" stroke-width="3"/><text x="${left + 28 + n * 200}" y="${height - 14}" fill="#333333">${name}</text>`,
+  )
+  .join('\n')}
+</svg>
+`
+}

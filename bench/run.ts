@@ -4,6 +4,7 @@ import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
 import { benchCalendar } from './calendar.ts'
 import { closing } from './closing.ts'
+import { benchDemand } from './demand.ts'
 import { benchEstimate } from './estimate.ts'
 import { benchFootprint } from './footprint.ts'
 import { benchGrowth } from './growth.ts'
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<void>> = {
   booking: benchBooking,
   calendar: benchCalendar,
   closing,
+  demand: benchDemand,
   estimate: benchEstimate,
   footprint: benchFootprint,
   growth: benchGrowth,

@@ -1,0 +1,521 @@
+import { type DayBits, firstColumnWith, noBits, withoutBits, withRange } from '#domain/availability/bits.ts'
+import { firstThatSuit, suits } from '#domain/availability/earliest.ts'
+import type { Window } from '#domain/availability/hours.ts'
+import type { PartOfDay } from '#domain/availability/wishes.ts'
+import { type Coordinates, milesTo } from '#domain/distance.ts'
+import { numbersFrom } from '#domain/random.ts'
+import { addDays, type LocalDate, MINUTE_MS, MINUTES_PER_DAY, type Weekday, WEEKDAYS, weekdayOf } from '#domain/time.ts'
+import { MOST_UNANSWERED } from '#domain/waiting-list/entry.ts'
+import { byWait, nextFor, type Waiting } from '#domain/waiting-list/next.ts'
+import { isNight } from '#domain/waiting-list/night.ts'
+
+/** What the portal does about places that become free. */
+export interface Policy {
+  readonly hasList: boolean
+  readonly hasConfirming: boolean
+}
+
+export interface Quarter {
+  readonly capacity: number
+  readonly served: number
+  readonly noShows: number
+  readonly empty: number
+  /** Days from wanting an appointment to being served, of everybody served. */
+  readonly waited: readonly number[]
+  readonly offers: number
+  readonly taken: number
+  /** Would have come, but did not confirm in time. */
+  readonly lostByMistake: number
+  readonly weeks: readonly { readonly used: number; readonly waited: number }[]
+}
+
+/** The portal's own numbers: its settings as they come. */
+const DAYS_AHEAD = 60
+const NOTICE = 30
+const OFFER = 15
+const NIGHT = { fromHour: 21, toHour: 8 }
+const CONFIRM = { daysBefore: 3, hoursToAnswer: 24 }
+
+const START: LocalDate = '2027-01-04'
+const WARM_UP_DAYS = 12 * 7
+const DAYS = 13 * 7
+
+/** Three offices in a row, eight and twenty miles apart: two columns each, a quarter of an hour for every visit. */
+const OFFICES = [0, 8, 28].map((miles, n) => ({ id: n + 1, latitude: 40 + miles / 69, longitude: -105 }))
+const COLUMNS = 2
+const VISIT = 15
+const WINDOWS: readonly Window[] = [
+  { from: 8 * 60, to: 12 * 60, numberOfSlots: COLUMNS, timeSlotDuration: VISIT },
+  { from: 12 * 60 + 30, to: 16 * 60 + 30, numberOfSlots: COLUMNS, timeSlotDuration: VISIT },
+]
+const PLACES = (COLUMNS * WINDOWS.reduce((sum, { from, to }) => sum + to - from, 0)) / VISIT
+
+/** What is assumed of people; docs/performance.md says why. */
+const CANCEL = 0.15
+const NO_SHOW = 0.3
+/** New people a working day, as a share of all places, and how they are spread over the week from Monday. */
+const DEMAND = 0.89
+const BY_WEEKDAY = [1.25, 1.1, 1, 0.95, 0.8, 0.35, 0.3]
+const BACKLOG_DAYS = 14
+const LOOK_AGAIN = 0.15
+const JOIN = 0.5
+const ANSWER = 0.5
+const ACCEPT = 0.8
+/** Nobody rearranges their week for less. */
+const WORTH_IT = 2 * MINUTES_PER_DAY
+const SILENT_IF_NOT_COMING = 0.7
+const SILENT_IF_COMING = 0.04
+const COME_BACK = 0.5
+const PATIENCE_DAYS = 14
+
+/** How many of the list are asked about at once; of no consequence but for speed. */
+const AT_ONCE = 40
+
+type Fate = 'comes' | 'cancels' | 'does not come'
+
+interface Place {
+  readonly office: number
+  readonly day: number
+  readonly column: number
+  readonly minute: number
+}
+
+interface Day {
+  free: DayBits
+  freed: DayBits
+  /** How many places are free, and the first of those that have become so. */
+  left: number
+  freedFrom: number
+  /** Whether the morning is awaited. */
+  isWoken: boolean
+}
+
+interface Person extends Waiting {
+  readonly home: Coordinates
+  /** The offices that are near enough. */
+  readonly near: readonly number[]
+  /** The first moment after now at which they could come, in minutes. */
+  readonly lead: number
+  readonly looksAgain: boolean
+  readonly joins: boolean
+  wantedAt: number
+  fate: Fate
+  place?: Place | undefined
+  appointmentAt?: number | undefined
+  /** Raised with every change: what was planned for an earlier one no longer holds. */
+  plan: number
+  isListed: boolean
+  isOffered: boolean
+  unanswered: number
+  passed: { locationId: number; day: LocalDate; startMinute: number }[]
+}
+
+/** One simulated quarter, minute by minute, after twelve weeks without any of it. The same seed, the same people. */
+export function quarterOf(seed: number, policy: Policy): Quarter {
+  const random = numbersFrom(seed)
+  const chance = (share: number) => random() < share
+  const between = (from: number, to: number) => from + random() * (to - from)
+
+  const days = new Map<number, Day>()
+  const people: Person[] = []
+  /** In the order in which they wait. */
+  const list: Person[] = []
+  const events = new Events()
+  let now = 0
+  let offers = 0
+  let taken = 0
+  let lostByMistake = 0
+  const served: { day: number; waited: number }[] = []
+  const missed: number[] = []
+  const isOn = () => now >= WARM_UP_DAYS * MINUTES_PER_DAY
+
+  for (let day = 0; day < WARM_UP_DAYS + DAYS; day++) {
+    const share = BY_WEEKDAY[weekdayNumber(day)] ?? 0
+    const perDay = (DEMAND * OFFICES.length * PLACES * share * 5) / BY_WEEKDAY.reduce((sum, each) => sum + each, 0)
+    const count = Math.floor(perDay + random()) + (day === 0 ? BACKLOG_DAYS * OFFICES.length * PLACES : 0)
+    // From seven in the morning until eleven at night.
+    for (let n = 0; n < count; n++) events.add(at(day, between(7 * 60, 23 * 60)), () => want(somebody(random, people)))
+  }
+  events.run(at(WARM_UP_DAYS + DAYS, 0), (moment) => {
+    if (now < at(WARM_UP_DAYS, 0) && moment >= at(WARM_UP_DAYS, 0)) {
+      now = moment
+      for (const person of people) if (person.place) arrange(person)
+    }
+    now = moment
+  })
+
+  const first = WARM_UP_DAYS
+  const weeks = Array.from({ length: DAYS / 7 }, (_, week) => {
+    const inWeek = served.filter(({ day }) => Math.floor((day - first) / 7) === week)
+    return {
+      used: inWeek.length / (5 * OFFICES.length * PLACES),
+      waited: inWeek.reduce((sum, { waited }) => sum + waited, 0) / inWeek.length,
+    }
+  })
+  const capacity = (DAYS / 7) * 5 * OFFICES.length * PLACES
+  const counted = served.filter(({ day }) => day >= first)
+  const noShows = missed.filter((day) => day >= first).length
+  const waited = counted.map((each) => each.waited)
+  const empty = capacity - counted.length - noShows
+  return { capacity, served: counted.length, noShows, empty, waited, offers, taken, lostByMistake, weeks }
+
+  function dayOf(office: number, day: number) {
+    const key = office * 10_000 + day
+    let known = days.get(key)
+    if (!known) {
+      let free = noBits(COLUMNS)
+      if (weekdayNumber(day) < 5)
+        for (let column = 0; column < COLUMNS; column++)
+          for (const window of WINDOWS) free = withRange(free, column, window)
+      const left = weekdayNumber(day) < 5 ? PLACES : 0
+      known = { free, freed: noBits(COLUMNS), left, freedFrom: MINUTES_PER_DAY, isWoken: false }
+      days.set(key, known)
+    }
+    return known
+  }
+
+  /** Somebody looks for a time: the first that suits, or again tomorrow. */
+  function want(person: Person, tries = 0): void {
+    const found = firstTime(person, Number.POSITIVE_INFINITY)
+    if (found) return book(person, found)
+    if (tries === 0 && policy.hasList && isOn() && person.joins) join(person)
+    const plan = person.plan
+    if (tries < PATIENCE_DAYS)
+      events.add(now + MINUTES_PER_DAY, () => person.plan === plan && !person.isOffered && want(person, tries + 1))
+    else leave(person)
+  }
+
+  function firstTime(person: Person, before: number): Place | undefined {
+    const soonest = now + Math.max(NOTICE, person.lead)
+    const from = Math.floor(soonest / MINUTES_PER_DAY)
+    const span = {
+      first: { date: dateOf(from), minute: soonest % MINUTES_PER_DAY },
+      lastDate: dateOf(today() + DAYS_AHEAD),
+    }
+    const reached = OFFICES.filter(({ id }) => person.near.includes(id))
+    for (let day = from; day <= today() + DAYS_AHEAD && at(day, 0) < before; day++) {
+      const starts = reached.flatMap((office) => {
+        const { free, left } = dayOf(office.id, day)
+        if (left === 0) return []
+        const options = { duration: VISIT, span, wished: person, count: 1 }
+        const [start] = firstThatSuit([{ date: dateOf(day), windows: WINDOWS, free }], options)
+        return start ? [{ office: office.id, day, minute: start.minute }] : []
+      })
+      const best = starts.toSorted((a, b) => a.minute - b.minute)[0]
+      if (best && at(day, best.minute) < before) {
+        const range = { from: best.minute, to: best.minute + VISIT }
+        return { ...best, column: firstColumnWith(dayOf(best.office, day).free, range) ?? 0 }
+      }
+    }
+    return undefined
+  }
+
+  function book(person: Person, place: Place): void {
+    const before = person.place
+    if (!person.isOffered) take(place)
+    person.place = place
+    person.appointmentAt = at(place.day, place.minute)
+    person.plan++
+    if (before) free(before)
+    arrange(person)
+  }
+
+  /** What will become of an appointment. */
+  function arrange(person: Person): void {
+    const start = person.appointmentAt ?? 0
+    const plan = ++person.plan
+    const unlessChanged = (moment: number, then: () => void) => events.add(moment, () => person.plan === plan && then())
+    unlessChanged(start, () => end(person))
+    if (person.fate === 'cancels') {
+      const lastDay = Math.max(now, start - MINUTES_PER_DAY)
+      const moment = chance(1 / 3) || lastDay === now ? between(lastDay, start) : between(now, lastDay)
+      unlessChanged(Math.max(now + 1, moment), () => giveUp(person, chance(COME_BACK) ? 1 : undefined))
+    }
+    if (!policy.hasList) leave(person)
+    else if (isOn() && person.joins && person.unanswered < MOST_UNANSWERED && start - now > MINUTES_PER_DAY)
+      join(person)
+    else leave(person)
+    if (person.looksAgain && !person.isListed && start - now > 2 * MINUTES_PER_DAY)
+      unlessChanged(at(today() + 1, between(7 * 60, 23 * 60)), () => lookAgain(person, plan))
+    const ask = start - CONFIRM.daysBefore * MINUTES_PER_DAY
+    if (policy.hasConfirming && isOn() && now < ask)
+      unlessChanged(ask + CONFIRM.hoursToAnswer * 60, () => release(person))
+  }
+
+  function lookAgain(person: Person, plan: number): void {
+    const found = firstTime(person, (person.appointmentAt ?? 0) - MINUTES_PER_DAY)
+    if (found) return book(person, found)
+    if ((person.appointmentAt ?? 0) - now > 2 * MINUTES_PER_DAY)
+      events.add(now + MINUTES_PER_DAY, () => person.plan === plan && lookAgain(person, plan))
+  }
+
+  function release(person: Person): void {
+    const isSilent = chance(person.fate === 'does not come' ? SILENT_IF_NOT_COMING : SILENT_IF_COMING)
+    if (!isSilent) return
+    if (person.fate === 'does not come')
+      return giveUp(person, chance(COME_BACK) ? between(1, 7) * MINUTES_PER_DAY : undefined)
+    lostByMistake++
+    const { wantedAt } = person
+    giveUp(person, 1, wantedAt)
+  }
+
+  /** The appointment is off; perhaps they book again after so many minutes. */
+  function giveUp(person: Person, again: number | undefined, wantedAt?: number): void {
+    const { place } = person
+    person.plan++
+    person.place = undefined
+    person.appointmentAt = undefined
+    leave(person)
+    if (place) free(place)
+    if (again === undefined) return
+    events.add(now + again, () => {
+      const next = somebody(random, people, person)
+      next.wantedAt = wantedAt ?? now
+      want(next)
+    })
+  }
+
+  function end(person: Person): void {
+    person.plan++
+    leave(person)
+    const day = today()
+    if (person.fate === 'does not come') {
+      missed.push(day)
+      person.place = undefined
+      return giveUp(person, chance(COME_BACK) ? between(1, 7) * MINUTES_PER_DAY : undefined)
+    }
+    served.push({ day, waited: (now - person.wantedAt) / MINUTES_PER_DAY })
+    person.place = undefined
+  }
+
+  function join(person: Person): void {
+    if (person.isListed) return
+    person.isListed = true
+    list.splice(placeInList(person), 0, person)
+  }
+
+  function leave(person: Person): void {
+    if (!person.isListed) return
+    person.isListed = false
+    list.splice(placeInList(person), 1)
+  }
+
+  function placeInList(person: Person): number {
+    let [low, high] = [0, list.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const other = list[middle]
+      if (other && byWait(other, person) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  function take({ office, day, column, minute }: Place): void {
+    const known = dayOf(office, day)
+    known.free = withoutBits(known.free, withRange(noBits(COLUMNS), column, { from: minute, to: minute + VISIT }))
+    known.left--
+  }
+
+  function free({ office, day, column, minute }: Place): void {
+    if (at(day, minute) <= now) return
+    const known = dayOf(office, day)
+    const range = { from: minute, to: minute + VISIT }
+    known.free = withRange(known.free, column, range)
+    known.freed = withRange(known.freed, column, range)
+    known.left++
+    known.freedFrom = Math.min(known.freedFrom, minute)
+    if (policy.hasList && isOn()) offerWhatIsFree(office, day)
+  }
+
+  /** As the portal does it: the next person by its rule, one at a time, not at night. */
+  function offerWhatIsFree(office: number, day: number): void {
+    const known = dayOf(office, day)
+    if (isNight(now % MINUTES_PER_DAY, NIGHT)) {
+      if (known.isWoken) return
+      known.isWoken = true
+      const morning = at(today() + (now % MINUTES_PER_DAY >= NIGHT.fromHour * 60 ? 1 : 0), NIGHT.toHour * 60)
+      events.add(morning, () => {
+        known.isWoken = false
+        offerWhatIsFree(office, day)
+      })
+      return
+    }
+    const soonest = now + NOTICE
+    const where = OFFICES.find(({ id }) => id === office)
+    if (!where) return
+    const freedDay = () => ({
+      locationId: office,
+      latitude: where.latitude,
+      longitude: where.longitude,
+      typeIds: [1],
+      date: dateOf(day),
+      windows: WINDOWS,
+      free: known.free,
+      freed: known.freed,
+      span: {
+        first: { date: dateOf(Math.floor(soonest / MINUTES_PER_DAY)), minute: soonest % MINUTES_PER_DAY },
+        lastDate: dateOf(today() + DAYS_AHEAD),
+      },
+      closedFor: () => [],
+      instantAt: (minute: number) => at(day, minute),
+    })
+    const first = at(day, known.freedFrom)
+    while (withoutBits(known.freed, withoutBits(known.freed, known.free)).some((word) => word !== 0)) {
+      // Whoever cannot be meant is left out first, as the portal's query does; the rest in their order, some at a time.
+      const meant = list.filter(
+        (person) =>
+          (person.appointmentAt ?? first + 1) > first && person.near.includes(office) && suits(person, dateOf(day)),
+      )
+      let next: ReturnType<typeof nextFor<Person>>
+      for (let n = 0; n < meant.length && !next; n += AT_ONCE) next = nextFor(meant.slice(n, n + AT_ONCE), freedDay())
+      if (!next) break
+      const range = { from: next.start.minute, to: next.start.minute + VISIT }
+      const column = columnToOffer(known, range)
+      offer(next.waiting, { office, day, column, minute: next.start.minute })
+    }
+    known.freed = noBits(COLUMNS)
+    known.freedFrom = MINUTES_PER_DAY
+  }
+
+  function columnToOffer(
+    { free, freed }: { free: DayBits; freed: DayBits },
+    range: { from: number; to: number },
+  ): number {
+    const both = withoutBits(free, withoutBits(free, freed))
+    return firstColumnWith(both, range) ?? firstColumnWith(free, range) ?? 0
+  }
+
+  function offer(person: Person, place: Place): void {
+    offers++
+    take(place)
+    leave(person)
+    person.isOffered = true
+    const start = at(place.day, place.minute)
+    const until = Math.min(now + OFFER, start - NOTICE + OFFER)
+    const answers = chance(ANSWER)
+    const gain = (person.appointmentAt ?? Number.POSITIVE_INFINITY) - start
+    const isWelcome = start - now >= person.lead && gain >= WORTH_IT && chance(ACCEPT)
+    const { plan } = person
+    events.add(answers ? between(now + 1, until) : until, () => {
+      const isStillThere = person.plan === plan
+      if (isStillThere && answers && isWelcome) {
+        taken++
+        person.unanswered = 0
+        book(person, place)
+        person.isOffered = false
+        return
+      }
+      person.isOffered = false
+      person.unanswered = answers ? 0 : person.unanswered + 1
+      person.passed.push({ locationId: place.office, day: dateOf(place.day), startMinute: place.minute })
+      if (isStillThere && person.unanswered < MOST_UNANSWERED) join(person)
+      free(place)
+    })
+  }
+
+  function somebody(numbers: () => number, all: Person[], like?: Person): Person {
+    const office = OFFICES[Math.floor(numbers() * OFFICES.length)] ?? OFFICES[0]
+    const home = like?.home ?? { latitude: office?.latitude ?? 0, longitude: office?.longitude ?? 0 }
+    const fate = numbers()
+    const [far, wish, lead, eager] = [numbers(), numbers(), numbers(), numbers()]
+    const within = { miles: far < 0.4 ? 25 : 5, of: home }
+    const person: Person = {
+      id: all.length + 1,
+      confirmedAt: new Date(now * MINUTE_MS).toISOString(),
+      typeIds: [1],
+      minutes: VISIT,
+      home,
+      within,
+      near: OFFICES.filter((each) => (milesTo(each, home) ?? 0) <= within.miles).map(({ id }) => id),
+      partsOfDay: partsOf(wish),
+      weekdays: weekdaysOf(wish),
+      lead: lead < 0.2 ? 120 : lead < 0.5 ? MINUTES_PER_DAY : 3 * MINUTES_PER_DAY,
+      looksAgain: eager < LOOK_AGAIN,
+      joins: eager < JOIN,
+      wantedAt: now,
+      fate: fate < CANCEL ? 'cancels' : fate < CANCEL + (1 - CANCEL) * NO_SHOW ? 'does not come' : 'comes',
+      plan: 0,
+      isListed: false,
+      isOffered: false,
+      unanswered: 0,
+      passed: [],
+    }
+    all.push(person)
+    return person
+  }
+
+  function today(): number {
+    return Math.floor(now / MINUTES_PER_DAY)
+  }
+}
+
+const at = (day: number, minute: number) => day * MINUTES_PER_DAY + minute
+const dates: LocalDate[] = []
+function dateOf(day: number): LocalDate {
+  dates[day] ??= addDays(START, day)
+  return dates[day]
+}
+const weekdayNumber = (day: number) => WEEKDAYS.indexOf(weekdayOf(dateOf(day)))
+
+/** Half of all people can come at any time; a quarter wants a part of the day, a quarter three days of the week. */
+function partsOf(wish: number): PartOfDay[] {
+  if (wish < 0.125) return ['morning']
+  return wish < 0.25 ? ['afternoon'] : []
+}
+
+function weekdaysOf(wish: number): Weekday[] {
+  if (wish < 0.25 || wish >= 0.5) return []
+  return wish < 0.375 ? ['monday', 'wednesday', 'friday'] : ['tuesday', 'thursday', 'friday']
+}
+
+/** What happens when, in order; what is planned for the same moment happens in the order of planning. */
+class Events {
+  readonly #heap: { readonly moment: number; readonly n: number; readonly happen: () => void }[] = []
+  #count = 0
+
+  add(moment: number, happen: () => unknown): void {
+    const heap = this.#heap
+    heap.push({ moment, n: this.#count++, happen: () => void happen() })
+    for (let i = heap.length - 1; i > 0; ) {
+      const parent = (i - 1) >> 1
+      if (!this.#isBefore(i, parent)) break
+      this.#swap(i, parent)
+      i = parent
+    }
+  }
+
+  run(until: number, tell: (moment: number) => void): void {
+    for (let next = this.#pop(); next && next.moment < until; next = this.#pop()) {
+      tell(next.moment)
+      next.happen()
+    }
+  }
+
+  #pop() {
+    const heap = this.#heap
+    const [first] = heap
+    const last = heap.pop()
+    if (!first || !last || heap.length === 0) return first
+    heap[0] = last
+    for (let i = 0; ; ) {
+      const [left, right] = [2 * i + 1, 2 * i + 2]
+      let best = i
+      if (left < heap.length && this.#isBefore(left, best)) best = left
+      if (right < heap.length && this.#isBefore(right, best)) best = right
+      if (best === i) return first
+      this.#swap(i, best)
+      i = best
+    }
+  }
+
+  #isBefore(i: number, j: number): boolean {
+    const [a, b] = [this.#heap[i], this.#heap[j]]
+    return a !== undefined && b !== undefined && (a.moment === b.moment ? a.n < b.n : a.moment < b.moment)
+  }
+
+  #swap(i: number, j: number): void {
+    const [a, b] = [this.#heap[i], this.#heap[j]]
+    if (a && b) [this.#heap[i], this.#heap[j]] = [b, a]
+  }
+}
