@@ -179,7 +179,7 @@ async function waitingListTour(page: Page, shot: Shot): Promise<void> {
   await page.evaluate('window.scrollTo(0, 0)')
   await shot('waiting-list-offer', page)
   await page.goto('/staff/waiting-list')
-  await page.getByRole('row').nth(1).waitFor()
+  await page.getByRole('rowheader').first().waitFor()
   await shot('waiting-list-staff', page)
 }
 

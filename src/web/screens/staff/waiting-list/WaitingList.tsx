@@ -84,10 +84,11 @@ const columns: readonly Column<ListedEntry>[] = [
     id: 'since',
     header: 'Waiting since',
     render: ({ waitingSinceUtc }) => (
-      <>
+      // One element: a card on a phone has one cell for it.
+      <span>
         <Moment utc={waitingSinceUtc} />
         <span className="block text-sm text-muted">{sayAge(waitingSinceUtc, new Date())}</span>
-      </>
+      </span>
     ),
   },
   { id: 'wishes', header: 'Wishes', render: ({ wishes }) => sayWishes(wishes) },
