@@ -71,6 +71,7 @@ describe('a location (LOC-2)', () => {
       pullNumberLatestNumber: 0,
       isArchived: false,
       appointmentsOffClock: 0,
+      releaseMinutes: 0,
       translations: {},
     })
     expect((await admin(`GET /api/calendars/location/${id}`)).json()).toEqual([])

@@ -165,6 +165,7 @@ describe('creating a location', () => {
         textMessagesEnabled: true,
         announcementsEnabled: false,
         pullNumberEnabled: true,
+        releaseMinutes: 0,
         pullNumberAnnouncementTemplate:
           'Now serving ticket number {{TicketNumber}} at desk {{StationNumber}}, Ticket {{TicketNumber}} to desk {{StationNumber}}',
       },
