@@ -14,7 +14,7 @@ import { earliestUrl, messagesAbout, rebookUrl, type Told } from '#server/appoin
 import { htmlPage, plainText } from '#server/platform/mail-page.ts'
 import type { Visit } from '#server/offices/visit.ts'
 import { inLanguage, withSecret } from '#server/platform/outbox-links.ts'
-import { commaIn, sayDate, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
+import { commaIn, sayClock, sayDate, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
 import { harmless } from '#server/platform/rich-text.ts'
 import { EMAIL_TEMPLATES, SMS_TEMPLATES } from '#server/seeds/templates/templates.ts'
 
@@ -100,6 +100,7 @@ const words: NonNullable<Told['words']> = (language, inText) => ({
   AnswerBy: (inText ? sayWhenShortly : sayWhen)({ date: '2026-03-06', minute: 1020 }, language),
   Offices: [inText ? 'Oak Avenue' : `Oak Avenue${commaIn(language)}40 Oak Avenue, Denver, CO 80210`],
   UntilDate: sayDate('2026-03-31', language),
+  Until: sayClock({ date: '2026-03-06', minute: 855 }, language),
 })
 
 /** What only some templates tell. */

@@ -87,13 +87,13 @@ describe('a link to the waiting list', () => {
   })
 
   it('says what is looked for, since when and until when, and how the list works (WAIT-11)', async () => {
-    const passed = [{ startDateLocal: '2126-03-05T09:00', locationName: 'Oak Lane', state: 'Expired' as const }]
+    const passed = [{ startDateLocal: '2126-03-05T09:00', locationName: 'Oak Avenue', state: 'Expired' as const }]
     await open({ [ENTRY]: { ...waiting, passed } })
     await heading('You are on the list')
     for (const text of ['2 × Identification Card', 'Mon · Morning · Not after Mar 20', 'Up to 25 mi from 62701'])
       expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByText('Tuesday, April 30, 2126')).toBeVisible()
-    expect(screen.getByText('Not answered').parentElement).toHaveTextContent(/^Tue, Mar 5, 9:00.AM, Oak Lane/)
+    expect(screen.getByText('Not answered').parentElement).toHaveTextContent(/^Tue, Mar 5, 9:00.AM, Oak Avenue/)
     expect(screen.getByText(/Being quick brings no advantage/)).toBeVisible()
   })
 
@@ -158,12 +158,12 @@ describe('an offer', () => {
   })
 
   it('to whoever has an appointment says which time is given up for it, before and after (WAIT-12)', async () => {
-    const appointment = { startDateLocal: '2126-03-20T14:00', locationName: 'Oak Lane' }
+    const appointment = { startDateLocal: '2126-03-20T14:00', locationName: 'Oak Avenue' }
     await open({
       [ENTRY]: { ...waiting, appointment, offer },
       [at('take')]: { entry: { ...waiting, state: 'Ended', endedBy: 'Taken' }, appointmentToken: 'hers' },
     })
-    const old = /^Wed, Mar 20, 2:00.PM, Oak Lane$/
+    const old = /^Wed, Mar 20, 2:00.PM, Oak Avenue$/
     const crossedOut = () => screen.getByText((_, element) => element?.tagName === 'S')
     expect((await screen.findByText(/you give up your old time/)).querySelector('s')).toHaveTextContent(old)
     await press('Take this time')
