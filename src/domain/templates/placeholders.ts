@@ -67,6 +67,7 @@ export const OUR_WORDS: ReadonlySet<string> = new Set([
   'StartDateTime',
   'TimeZone',
   'ConfirmBy',
+  'Until',
   'AnswerBy',
   'UntilDate',
 ])
