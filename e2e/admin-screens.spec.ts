@@ -28,6 +28,7 @@ async function examples(request: APIRequestContext): Promise<Record<string, Exam
   const staff = (await rowOf('/api/users/table', emailOf('staff')))?.id
   const office = (await rowOf('/api/locations/table', 'Elm Street'))?.id
   const type = (await rowOf('/api/appointment-types/table', 'Road Test'))?.id
+  const fleet = await rowOf('/api/admin/trusted-bookers/table', '')
   const visit = await book(request, { office: 'Harbor Point', date: dayAhead(30) })
   const having = (id: number | undefined, words: string): Example => ({ heading: words, id: id ?? 0 })
   return {
@@ -68,6 +69,10 @@ async function examples(request: APIRequestContext): Promise<Record<string, Exam
     '/admin/change-logs': { heading: 'Change Logs' },
     '/admin/change-logs/records': { heading: 'Changes to other records' },
     '/admin/change-logs/views': { heading: 'Views and exports' },
+    '/admin/trusted-bookers': { heading: 'Trusted bookers' },
+    '/admin/trusted-bookers/create': { heading: 'Create trusted booker' },
+    '/admin/trusted-bookers/update/{id}': having(fleet?.id, `Edit ${fleet?.['name']}`),
+    '/admin/trusted-bookers/delete/{id}': having(fleet?.id, `Delete ${fleet?.['name']}`),
     '/admin/outbox': { heading: 'Outbox' },
     '/admin/outbox/phone': { heading: 'Phone simulator' },
   }

@@ -54,6 +54,9 @@ describe('closing a location', () => {
     const { preview, confirmed } = await close(manager, office, { from: DAY })
     expect(preview.json()).toEqual({
       cancelledCount: 1,
+      offeredCount: 0,
+      offeredAt: [],
+      honoredCount: 0,
       movedCount: 0,
       unreachableCount: 0,
       appointments: [
@@ -66,6 +69,8 @@ describe('closing a location', () => {
           calendarName: 'Counter',
           isUnreachable: false,
           phoneNumber: '',
+          fate: 'Cancelled',
+          newTimes: [],
         },
       ],
       previewKey: expect.stringMatching(/^[\w-]{43}$/),

@@ -81,7 +81,8 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
 
   const latest = useRef<PeopleChoice>(undefined)
   const choosePeople = (people: PeopleChoice | undefined) => {
-    if (!question || isSame(people, choice)) return
+    // An incomplete choice is none that could be confirmed: leaving it out would cancel.
+    if (!question || (people && isSame(people, choice))) return
     setChoice(people ?? INCOMPLETE)
     latest.current = people
     if (!people) return

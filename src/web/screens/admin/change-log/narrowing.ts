@@ -1,3 +1,4 @@
+import { readersDate } from '#web/platform/i18n/readers-date.ts'
 import { endOfDay, startOfDay } from '#web/platform/tables/table-request.ts'
 import type { Days } from './DayRange.tsx'
 
@@ -15,10 +16,7 @@ const DAYS_SHOWN = 30
 export function lately(): Narrowing {
   const today = new Date()
   const first = new Date(today.getFullYear(), today.getMonth(), today.getDate() - DAYS_SHOWN)
-  const startDate = [first.getFullYear(), first.getMonth() + 1, first.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-  return { locationIds: [], appointmentTypeIds: [], startDate, endDate: null, viewDeleted: false }
+  return { locationIds: [], appointmentTypeIds: [], startDate: readersDate(first), endDate: null, viewDeleted: false }
 }
 
 /** Without any of them: all that the log knows. */

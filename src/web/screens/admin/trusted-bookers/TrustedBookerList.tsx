@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
 import type { RowAction } from '#web/platform/components/table/RowActions.tsx'
+import { readersDate } from '#web/platform/i18n/readers-date.ts'
 import { sayMediumDate } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
@@ -32,7 +33,7 @@ const columns: readonly Column<TrustedBookerRow>[] = [
 ]
 
 /** By the reader's calendar; the server goes by the office's. */
-const today = () => new Date().toLocaleDateString('sv')
+const today = () => readersDate(new Date())
 
 export function TrustedBookerList() {
   const table = useTable(trustedBookers.table, {})

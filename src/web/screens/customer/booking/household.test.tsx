@@ -28,8 +28,8 @@ it('asks how many come only whoever wants to know, and gives up the time that wa
   expect(screen.queryByLabelText('How many people are coming?')).not.toBeInTheDocument()
   await press(/^Coming with others/)
   expect(await screen.findByLabelText('How many people are coming?')).toHaveFocus()
-  await press(/More.*How many people/)
-  await press(/More.*How many people/)
+  await press(/^Increase: How many people/)
+  await press(/^Increase: How many people/)
   expect(bookingStore.read().draft).toMatchObject({
     startDateLocal: null,
     others: [{ firstName: '' }, { firstName: '' }],
