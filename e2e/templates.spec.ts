@@ -8,6 +8,7 @@ const icon = 'docs/screenshots/calendar-desktop.png'
 test('an administrator changes an email template and an SMS template by keyboard alone', async ({ page }) => {
   // A template that no other journey sends.
   await page.goto('/admin/email-template')
+  await typeInto(page, page.getByRole('searchbox'), 'LocationClosure')
   await press(page, link(page, 'Edit LocationClosure'))
   await expect(heading(page, 'Edit LocationClosure')).toBeFocused()
   const subject = `Closed ${crypto.randomUUID().slice(0, 8)}: `
@@ -35,6 +36,7 @@ test('an administrator changes an email template and an SMS template by keyboard
   await expect(page.getByRole('cell', { name: `${subject}{{Location}}` })).toBeVisible()
 
   await page.goto('/admin/sms-template')
+  await typeInto(page, page.getByRole('searchbox'), 'LocationClosure')
   await press(page, link(page, 'Edit LocationClosure'))
   const text = page.getByLabel('Body')
   await typeInto(page, text, 'Ferme')

@@ -3,11 +3,6 @@ export function sayClockAt(locale: string, moment: Date, timeZone?: string): str
   return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }).format(moment)
 }
 
-/** "Monday, March 9, 2026": the day of a moment, by the reader's own calendar. */
-export function sayDayAt(locale: string, moment: Date): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(moment)
-}
-
 /** "Mar 9, 2026, 8:05 AM". */
 export function sayDateAt(locale: string, moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment)

@@ -8,6 +8,13 @@ import type { LocalDate, LocalDateTime } from '#domain/time.ts'
 /** A date, "2026-03-09", or one with its time, "2026-03-09T08:05". */
 type Local = LocalDate
 
+/** The date of a moment by the browser's calendar. */
+export function readersDate(moment: Date): LocalDate {
+  return [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}
+
 export function sayLocal(locale: string, local: Local, format: Intl.DateTimeFormatOptions): string {
   const instant = new Date(local.includes('T') ? `${local}Z` : local)
   return new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(instant)

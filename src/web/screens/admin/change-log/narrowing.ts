@@ -1,4 +1,4 @@
-import { readersDate } from '#web/platform/i18n/readers-date.ts'
+import { readersDate } from '#web/platform/i18n/say-time.ts'
 import { endOfDay, startOfDay } from '#web/platform/tables/table-request.ts'
 import type { Days } from './DayRange.tsx'
 

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { WaitingListEntry } from '#contract/waiting-list.ts'
 import { useWishWords } from '#web/booking/wish-words.ts'
-import { sayDayAt } from '#web/platform/i18n/say-moment-at.ts'
-import { sayFullDate, sayShortDateTime } from '#web/platform/i18n/say-time.ts'
+import { readersDate, sayFullDate, sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 
 /** What is looked for, since when and for how long. */
 export function EntryFacts({ entry }: { entry: WaitingListEntry }) {
@@ -44,7 +43,7 @@ export function EntryFacts({ entry }: { entry: WaitingListEntry }) {
             <span className="block font-normal text-muted">{t('before')}</span>
           </Fact>
         )}
-        <Fact name={t('since')}>{sayDayAt(locale, new Date(createdUtc))}</Fact>
+        <Fact name={t('since')}>{sayFullDate(locale, readersDate(new Date(createdUtc)))}</Fact>
         <Fact name={t('until')}>{sayFullDate(locale, lastsUntil)}</Fact>
       </dl>
     </section>
