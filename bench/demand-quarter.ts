@@ -1,9 +1,11 @@
+import { KEEP_DEFAULTS } from '#domain/appointments/confirm-to-keep.ts'
 import { type DayBits, firstColumnWith, noBits, withoutBits, withRange } from '#domain/availability/bits.ts'
 import { firstThatSuit, suits } from '#domain/availability/earliest.ts'
 import type { Window } from '#domain/availability/hours.ts'
 import type { PartOfDay } from '#domain/availability/wishes.ts'
 import { type Coordinates, milesTo } from '#domain/distance.ts'
 import { numbersFrom } from '#domain/random.ts'
+import { KNOWN_SETTINGS } from '#domain/settings.ts'
 import { addDays, type LocalDate, MINUTE_MS, MINUTES_PER_DAY, type Weekday, WEEKDAYS, weekdayOf } from '#domain/time.ts'
 import { MOST_UNANSWERED } from '#domain/waiting-list/entry.ts'
 import { byWait, nextFor, type Waiting } from '#domain/waiting-list/next.ts'
@@ -30,11 +32,14 @@ export interface Quarter {
 }
 
 /** The portal's own numbers: its settings as they come. */
-const DAYS_AHEAD = 60
-const NOTICE = 30
-const OFFER = 15
-const NIGHT = { fromHour: 21, toHour: 8 }
-const CONFIRM = { daysBefore: 3, hoursToAnswer: 24 }
+const DAYS_AHEAD = KNOWN_SETTINGS.daysInAdvance.fallback
+const NOTICE = KNOWN_SETTINGS.minimumNoticeMinutes.fallback
+const OFFER = KNOWN_SETTINGS.offerMinutes.fallback
+const NIGHT = {
+  fromHour: KNOWN_SETTINGS.offerNightFromHour.fallback,
+  toHour: KNOWN_SETTINGS.offerNightToHour.fallback,
+}
+const CONFIRM = KEEP_DEFAULTS
 
 const START: LocalDate = '2027-01-04'
 const WARM_UP_DAYS = 12 * 7
