@@ -1,6 +1,6 @@
 import { askedAgain } from '#domain/appointments/confirm-to-keep.ts'
 import { clockIn } from '#server/appointments/booking/asked.ts'
-import { discriminatorOf } from '#server/appointments/booking/row.ts'
+import { appointmentChange } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { cancelMany } from '#server/appointments/life/cancel-many.ts'
 import {
@@ -76,20 +76,17 @@ function remindSome(ctx: Context): Promise<number> {
 function teller(ctx: Context, tx: Tx) {
   const textsIn = textsByLocale(tx.db, 'AppointmentToConfirm')
   return async (row: ToAsk, confirmBy: Date): Promise<void> => {
-    tx.record({
-      action: 'Updated',
-      entityType: 'Appointment',
-      entityId: row.id,
-      locationId: row.locationId,
-      days: [row.day],
-      appointmentDiscriminator: discriminatorOf(row),
-      before: { confirmedDateUtc: row.confirmedAt, askedToConfirmUtc: null, confirmByUtc: null },
-      after: {
-        confirmedDateUtc: null,
-        askedToConfirmUtc: ctx.now().toISOString(),
-        confirmByUtc: confirmBy.toISOString(),
-      },
-    })
+    tx.record(
+      appointmentChange(
+        row,
+        { confirmedDateUtc: row.confirmedAt, askedToConfirmUtc: null, confirmByUtc: null },
+        {
+          confirmedDateUtc: null,
+          askedToConfirmUtc: ctx.now().toISOString(),
+          confirmByUtc: confirmBy.toISOString(),
+        },
+      ),
+    )
     const start = { date: row.day, minute: row.startMinute }
     const told = { ...row, start, confirmBy: localTimeAt(confirmBy, row.timeZone) }
     await tellAbout(ctx, tx, textsIn, told, ctx.publicUrl)

@@ -8,7 +8,7 @@ import { type Booked, type Cause, lockHurt } from '#server/appointments/life/can
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { type MadeOffer, makeOffer } from '#server/offers/offers.ts'
 import type { OfferedPlace } from '#server/offers/queries.ts'
-import { discriminatorOf } from '#server/appointments/booking/row.ts'
+import { appointmentChange } from '#server/appointments/booking/row.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { createMemory } from '#server/platform/memory/memory.ts'
@@ -93,16 +93,7 @@ async function tell(
   const answerBy = localTimeAt(new Date(until), row.timeZone)
   const timesOffered = saidTimes('en').join('; ')
   await insertActivity(tx.db, row.id, 'MODIFIED', { by: personBehind(ctx), timesOffered })
-  tx.record({
-    action: 'Updated',
-    entityType: 'Appointment',
-    entityId: row.id,
-    locationId: row.locationId,
-    days: [row.day],
-    appointmentDiscriminator: discriminatorOf(row),
-    before: { timesOffered: null },
-    after: { timesOffered },
-  })
+  tx.record(appointmentChange(row, { timesOffered: null }, { timesOffered }))
   const told = {
     ...row,
     start: { date: row.day, minute: row.startMinute },

@@ -1,6 +1,6 @@
 import type { HonoredPeople } from '#contract/honored.ts'
 import { referenceTyped, sayReference } from '#domain/appointments/reference.ts'
-import { discriminatorOf } from '#server/appointments/booking/row.ts'
+import { appointmentChange } from '#server/appointments/booking/row.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { locationInReach, locationToUse } from '#server/offices/locations.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
@@ -58,16 +58,7 @@ export async function honoredCame(ctx: Context, id: number, locationId: number):
       })
     }
     await insertActivity(tx.db, id, 'MODIFIED', { by: email, cameTo: location.name })
-    tx.record({
-      action: 'Updated',
-      entityType: 'Appointment',
-      entityId: id,
-      locationId: row.locationId,
-      days: [row.day],
-      appointmentDiscriminator: discriminatorOf(row),
-      before: { cameTo: null },
-      after: { cameTo: location.name },
-    })
+    tx.record(appointmentChange({ ...row, id }, { cameTo: null }, { cameTo: location.name }))
     tx.tell({ action: 'Updated', entityType: 'Appointment', entityId: id, locationId, days: [] })
     return { ticket: arrival?.ticket ?? null }
   })

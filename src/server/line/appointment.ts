@@ -1,11 +1,10 @@
 import type { ActivityEventType } from '#domain/appointments/activity.ts'
 import { type Action, decide } from '#domain/appointments/status.ts'
-import { discriminatorOf } from '#server/appointments/booking/row.ts'
+import { appointmentChange } from '#server/appointments/booking/row.ts'
 import { lifeOf, live, type LivingRow, momentOf } from '#server/appointments/life/life.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { lockForNotice } from '#server/notifications/queries.ts'
 import { type Context, type Tx, userOf } from '#server/platform/context.ts'
-import type { Change } from '#server/platform/change-log.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
 import type { Person } from './queries.ts'
@@ -80,16 +79,7 @@ export function callChanges(
       lastNotificationSentAt,
       activity,
     },
-    logged: {
-      action: 'Updated',
-      entityType: 'Appointment',
-      entityId: row.id,
-      locationId: row.locationId,
-      days: [row.day],
-      appointmentDiscriminator: discriminatorOf(row),
-      before: { ...before },
-      after: { ...after },
-    } satisfies Change,
+    logged: appointmentChange(row, { ...before }, { ...after }),
   }
 }
 

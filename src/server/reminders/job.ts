@@ -1,6 +1,6 @@
 import { dueReminders } from '#server/appointments/life/due-reminders.ts'
 import { confirmByLocal } from '#server/appointments/booking/asked.ts'
-import { discriminatorOf } from '#server/appointments/booking/row.ts'
+import { appointmentChange } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { type Context, inBackground, type JobContext, transact } from '#server/platform/context.ts'
 import { readNumberSettings } from '#server/platform/settings.ts'
@@ -28,16 +28,7 @@ function remindSome(ctx: Context, hoursBefore: number): Promise<number> {
     const reminding = textsByLocale(tx.db, 'AppointmentReminder')
     const asking = textsByLocale(tx.db, 'AppointmentToConfirm')
     for (const row of due) {
-      tx.record({
-        action: 'Updated',
-        entityType: 'Appointment',
-        entityId: row.id,
-        locationId: row.locationId,
-        days: [row.day],
-        appointmentDiscriminator: discriminatorOf(row),
-        before: { remindedDateUtc: null },
-        after: { remindedDateUtc: ctx.now().toISOString() },
-      })
+      tx.record(appointmentChange(row, { remindedDateUtc: null }, { remindedDateUtc: ctx.now().toISOString() }))
       const at = (minute: number) => ({ date: row.day, minute })
       const household = row.household?.map(({ firstName, startMinute }) => ({ firstName, start: at(startMinute) }))
       const confirmBy = confirmByLocal(row)

@@ -1,3 +1,4 @@
+import type { Change } from '#server/platform/change-log.ts'
 import type { HouseholdPerson } from '#contract/booking.ts'
 import { toLocalDateTime } from '#domain/time.ts'
 import type { OwnPlace } from '#server/appointments/search/queries.ts'
@@ -14,6 +15,24 @@ export function startOf({ day, startMinute }: Start): string {
 /** Identifies the appointment in words that outlive it. */
 export function discriminatorOf(row: Start & { readonly firstName: string; readonly lastName: string }): string {
   return `${row.firstName} ${row.lastName}, ${startOf(row)}`
+}
+
+/** What the change log holds of an appointment that stays in its place. */
+export function appointmentChange(
+  row: Start & { id: number; locationId: number; firstName: string; lastName: string },
+  before: NonNullable<Change['before']>,
+  after: NonNullable<Change['after']>,
+): Change {
+  return {
+    action: 'Updated',
+    entityType: 'Appointment',
+    entityId: row.id,
+    locationId: row.locationId,
+    days: [row.day],
+    appointmentDiscriminator: discriminatorOf(row),
+    before,
+    after,
+  }
 }
 
 /** One of a household, as its customer sees them. */

@@ -10,7 +10,7 @@ import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
 import { lifeOf, type LivingRow, momentOf } from './life.ts'
 import { confirmByColumn, stillAsked } from '#server/appointments/booking/asked.ts'
 import { rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
-import { discriminatorOf } from '#server/appointments/booking/row.ts'
+import { appointmentChange, discriminatorOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 
 /** Why many appointments are canceled at once. */
@@ -113,16 +113,9 @@ export async function cancelMany(
   ])
   const textsIn = textsByLocale(tx.db, cause.templateKey)
   for (const { row, changes } of gone) {
-    tx.record({
-      action: 'Updated',
-      entityType: 'Appointment',
-      entityId: row.id,
-      locationId: row.locationId,
-      days: [row.day],
-      appointmentDiscriminator: discriminatorOf(row),
-      before: { appointmentStatus: row.status },
-      after: { ...changes, cancellationReason: cause.reason },
-    })
+    tx.record(
+      appointmentChange(row, { appointmentStatus: row.status }, { ...changes, cancellationReason: cause.reason }),
+    )
     // People who come together share a contact: the first is told of all of them.
     const together = row.householdId === null ? [] : gone.filter((each) => each.row.householdId === row.householdId)
     if (together.length > 0 && together[0]?.row !== row) continue

@@ -8,7 +8,7 @@ import {
   type Status,
 } from '#domain/appointments/status.ts'
 import { keepBack } from '#server/appointments/booking/kept-back.ts'
-import { discriminatorOf } from '#server/appointments/booking/row.ts'
+import { appointmentChange } from '#server/appointments/booking/row.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { ChangedMeanwhile, conflict } from '#server/platform/errors.ts'
 import { changeAppointment, insertActivity } from './queries.ts'
@@ -84,16 +84,12 @@ export async function live(
   const status = event === 'MODIFIED' && changes.appointmentStatus && STATUS_LABELS[changes.appointmentStatus]
   const details = { by, ...(status && { status }), ...more.details, ...(more.reason && { reason: more.reason }) }
   if (event) await insertActivity(tx.db, row.id, event, details)
-  tx.record({
-    action: 'Updated',
-    entityType: 'Appointment',
-    entityId: row.id,
-    locationId: row.locationId,
-    days: [row.day],
-    appointmentDiscriminator: discriminatorOf(row),
-    before: Object.fromEntries(names.map((name) => [name, before[name]])),
-    after: { ...changes, ...(more.reason && { cancellationReason: more.reason }) },
-  })
+  tx.record(
+    appointmentChange(row, Object.fromEntries(names.map((name) => [name, before[name]])), {
+      ...changes,
+      ...(more.reason && { cancellationReason: more.reason }),
+    }),
+  )
   return true
 }
 
