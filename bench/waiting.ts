@@ -6,12 +6,14 @@ import { hashOf } from '#server/platform/http/session.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { rebuildDays } from '#server/offices/days.ts'
 import { aBooking, anAppointmentType, anOffice } from '#server/testing/factories.ts'
-import { type Freed, waitingListFaults } from '#server/testing/waiting-list-faults.ts'
+import { type Freed, grouped, type Start, waitingListFaults } from '#server/testing/waiting-list-faults.ts'
 import { startBenchPortal, startServer, TODAY } from './portal.ts'
 
 const OFFICES = 10
 const DAYS = 5
 const SLOTS = 20
+/** On which those have their appointments who want an earlier one. */
+const LAST_DAY = 20
 const PLACES = OFFICES * DAYS * SLOTS
 /** The first of them, as many as an office has places on a day, have an appointment and want an earlier one. */
 const PEOPLE = 5_000
@@ -38,9 +40,11 @@ export async function proveWaiting(): Promise<void> {
     await setNumber(db, 'offerNightFromHour', 0)
     await setNumber(db, 'offerNightToHour', 0)
     await setNumber(db, 'offerMinutes', 1)
+    // What is freed below is all there is: no days come within reach.
+    await setNumber(db, 'daysInAdvance', LAST_DAY)
     const offices = await someOffices(db)
     const { booked, kept } = await fullDays(db, offices)
-    const tokens = await people(db, offices, kept)
+    const { tokens, appointments } = await people(db, offices, kept)
     console.log(`${PEOPLE} people wait at ${OFFICES} offices`)
 
     const started = Date.now()
@@ -102,11 +106,13 @@ export async function proveWaiting(): Promise<void> {
     )
     console.log(`answers: ${JSON.stringify(counts)}`)
 
-    const { faults, compared, waits, offers, taken } = await waitingListFaults(db, freed, BOUND_MS)
+    const { faults, compared, waits, offers, taken } = await waitingListFaults(db, freed, BOUND_MS, appointments)
     const at = (share: number) => ((waits[Math.floor((waits.length - 1) * share)] ?? 0) / 1000).toFixed(1)
     console.log(`${offers} offers, ${taken} taken; ${compared} comparisons with somebody who waits longer`)
     console.log(`idle before an offer: half within ${at(0.5)} s, 99 % within ${at(0.99)} s, all within ${at(1)} s`)
-    for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`)
+    const kinds = grouped(faults, (fault) => fault.replace(/\{.*?\}|\d+/g, '…'))
+    for (const [kind, ones] of kinds)
+      console.log(`  ${ones.length} × ${kind}, for example: ${ones.slice(0, 3).join('; ')}`)
     if (faults.length > 0) process.exitCode = 1
     console.log(faults.length > 0 ? `FAILED: ${faults.length} faults` : 'held')
   } finally {
@@ -160,7 +166,7 @@ async function someOffices(db: Database): Promise<Office[]> {
         .insertInto('calendarAppointmentType')
         .values({ calendarId: office.calendarId, appointmentTypeId: other })
         .execute()
-    await rebuildDays(db, office.locationId, TODAY, addDays(TODAY, 30))
+    await rebuildDays(db, office.locationId, TODAY, addDays(TODAY, LAST_DAY))
     offices.push(office)
   }
   return offices
@@ -188,7 +194,7 @@ async function fullDays(db: Database, offices: readonly Office[]): Promise<{ boo
   }
   const booked: Booked[] = []
   for (let n = 0; n < DAYS; n++) booked.push(...(await bookAll(addDays(TODAY, 2 + n))))
-  const kept = await bookAll(addDays(TODAY, 20))
+  const kept = await bookAll(addDays(TODAY, LAST_DAY))
   await sql`update calendar_day set taken = open`.execute(db)
   await sql`delete from freed_place`.execute(db)
   // In no order that has to do with the list.
@@ -202,7 +208,9 @@ async function people(
   db: Database,
   offices: readonly Office[],
   kept: readonly Booked[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<{ tokens: ReadonlyMap<number, string>; appointments: ReadonlyMap<number, Start> }> {
+  const appointmentOf = new Map(kept.map((each) => [each.id, each]))
+  const appointments = new Map<number, Start>()
   const types = await db.selectFrom('appointmentType').select('id').orderBy('id').execute()
   const tokens = new Map<number, string>()
   for (let first = 0; first < PEOPLE; first += 500) {
@@ -215,6 +223,8 @@ async function people(
     const made = entries.map(({ id, lastName, appointmentId }) => {
       const token = randomBytes(32).toString('base64url')
       tokens.set(id, token)
+      const theirs = appointmentId === null ? undefined : appointmentOf.get(appointmentId)
+      if (theirs) appointments.set(id, theirs)
       const appointmentTypeId = types[shuffled(Number(lastName) * 31 + 17) % 3 === 0 ? 1 : 0]?.id ?? 0
       return { entryId: id, appointmentId, appointmentTypeId, tokenHash: hashOf(token) }
     })
@@ -232,7 +242,7 @@ async function people(
       .execute()
   }
   await sql`analyze waiting_list_entry, waiting_list_type, waiting_list_link`.execute(db)
-  return tokens
+  return { tokens, appointments }
 }
 
 function aPerson(n: number, appointment: Booked | undefined, offices: readonly Office[]) {

@@ -16,11 +16,19 @@ export interface OfferedPlace {
   readonly endMinute: Minute
 }
 
-/** By the database's clock, like the holds that keep its places. */
+/**
+ * Until when is by the database's clock as the transaction began, like the holds that keep its places. Since when is by the
+ * clock of this moment: whoever waited for a lock must not seem to have been first.
+ */
 export function insertOffer(db: WriteDb, to: OfferedTo, reason: OfferReason, minutes: number) {
   return db
     .insertInto('offer')
-    .values({ reason, ...to, until: sql<string>`now() + make_interval(mins => ${minutes})` })
+    .values({
+      reason,
+      ...to,
+      offeredAt: sql<string>`clock_timestamp()`,
+      until: sql<string>`now() + make_interval(mins => ${minutes})`,
+    })
     .returning(['id', 'until'])
     .executeTakeFirstOrThrow()
 }
@@ -83,7 +91,7 @@ export async function closeOffer(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('offer')
-    .set({ state, takenPosition, settledAt: sql`now()` })
+    .set({ state, takenPosition, settledAt: sql`clock_timestamp()` })
     .where('id', '=', id)
     .where('state', '=', 'Open')
     .executeTakeFirst()

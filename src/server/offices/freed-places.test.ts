@@ -243,6 +243,14 @@ describe('what is written down', () => {
     )
   })
 
+  it('is looked at at once when more becomes free on the day, though it was put off (FREED-1)', async () => {
+    const [first, second] = [await bookAt('09:00'), await bookAt('10:00')]
+    await done(t.anyone('POST /api/appointments/cancel', { token: first.token }))
+    await sql`update freed_place set look_after = now() + interval '1 hour'`.execute(t.db)
+    await done(t.anyone('POST /api/appointments/cancel', { token: second.token }))
+    expect(await t.db.selectFrom('freedPlace').select('lookAfter').execute()).toEqual([{ lookAfter: null }])
+  })
+
   it('is forgotten after a day (FREED-2)', async () => {
     const [old, recent] = [DAY, addDays(DAY, 1)]
     for (const day of [old, recent]) {

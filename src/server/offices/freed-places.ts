@@ -12,11 +12,6 @@ export async function deleteOldFreedPlaces(db: WriteDb): Promise<void> {
   await db.deleteFrom('freedPlace').where('freedAt', '<', sql<string>`now() - interval '1 day'`).execute()
 }
 
-/** Somebody has answered an offer: what was put off because of it is looked at again. */
-export async function lookAgainAtFreed(db: WriteDb): Promise<void> {
-  await db.updateTable('freedPlace').set({ lookAfter: null }).where('lookAfter', 'is not', null).execute()
-}
-
 /** A calendar's day on which something has become free, locked until the transaction ends. */
 export interface FreedRow {
   readonly calendarId: number
@@ -67,7 +62,7 @@ export async function releaseFreed(db: WriteDb, { calendarId, day, places }: Fre
     and places = ${places}::bit varying`.execute(db)
 }
 
-/** Whoever it fits has another offer: it is looked at again when that is answered, or after a while. */
+/** Whoever it fits has another offer: it is looked at again after a while, or when more becomes free on the day. */
 export async function putOffFreed(db: WriteDb, { calendarId, day }: FreedRow, seconds: number): Promise<void> {
   await sql`update freed_place set look_after = now() + make_interval(secs => ${seconds})
     where calendar_id = ${calendarId} and day = ${day}`.execute(db)

@@ -34,7 +34,6 @@ interface Waiter {
   readonly withinMiles: number | null
   readonly latitude: number | null
   readonly longitude: number | null
-  readonly appointmentDay: string | null
   readonly channels: number
 }
 
@@ -46,11 +45,15 @@ interface Calendar {
   readonly typeIds: readonly number[]
 }
 
-/** A place that became free, and when. */
-export interface Freed {
-  readonly calendarId: number
+/** When a visit begins. */
+export interface Start {
   readonly day: string
   readonly start: number
+}
+
+/** A place that became free, and when. */
+export interface Freed extends Start {
+  readonly calendarId: number
   readonly at: number
 }
 
@@ -58,14 +61,13 @@ const never = Number.POSITIVE_INFINITY
 const partOf = (minute: number) => (minute < 720 ? 'morning' : minute < 1020 ? 'afternoon' : 'evening')
 
 /** Said once more, and in another way than the portal does: whether a place of one slot would suit somebody. */
-function suits(who: Waiter, at: Calendar, { day, start }: { readonly day: string; readonly start: number }): boolean {
+function suits(who: Waiter, theirs: Start | undefined, at: Calendar, { day, start }: Start): boolean {
   if (!who.typeIds.every((id) => at.typeIds.includes(id))) return false
   if (who.locationId !== null && who.locationId !== at.locationId) return false
   if (who.weekdays.length > 0 && !who.weekdays.includes(weekdayOf(day))) return false
   if (who.partsOfDay.length > 0 && !who.partsOfDay.includes(partOf(start))) return false
   if ((who.fromDate ?? day) > day || (who.untilDate ?? day) < day) return false
-  // The bench's appointments are on days on which nothing becomes free.
-  if (who.appointmentDay !== null && who.appointmentDay <= day) return false
+  if (theirs && (theirs.day < day || (theirs.day === day && theirs.start <= start))) return false
   if (who.withinMiles === null) return true
   const [latitude, longitude] = [who.latitude ?? 0, who.longitude ?? 0]
   return (
@@ -79,7 +81,13 @@ function suits(who: Waiter, at: Calendar, { day, start }: { readonly day: string
  * a time or after they were taken, people with two offers, people passed over, places that lay idle though somebody wanted
  * them, messages that are missing or there twice. Also how much was compared.
  */
-export async function waitingListFaults(db: Database, freed: readonly Freed[], boundMs: number) {
+export async function waitingListFaults(
+  db: Database,
+  freed: readonly Freed[],
+  boundMs: number,
+  /** Their appointments as they were at first, of those who had one and wanted something earlier. */
+  appointments: ReadonlyMap<number, Start> = new Map(),
+) {
   const offers = await offersIn(db)
   const waiters = await waitersIn(db)
   const calendars = new Map((await calendarsIn(db)).map((each) => [each.id, each]))
@@ -109,17 +117,18 @@ export async function waitingListFaults(db: Database, freed: readonly Freed[], b
         (o.to < from || to < o.from) &&
         (o.from > to || o.calendarId !== place.calendarId || o.day !== place.day || o.start !== place.start),
     )
+  const isGoodFor = (who: Waiter, at: Calendar, place: Start) => suits(who, appointments.get(who.id), at, place)
   const inOrder = waiters.toSorted((a, b) => a.since - b.since || a.id - b.id)
   let compared = 0
   for (const offer of offers) {
     const at = calendars.get(offer.calendarId) as Calendar
     for (const who of inOrder) {
       if (who.id === offer.entryId) {
-        if (!suits(who, at, offer)) faults.push(`${offer.id} does not suit ${who.id}`)
+        if (!isGoodFor(who, at, offer)) faults.push(`${offer.id} does not suit ${who.id}`)
         break
       }
       compared++
-      if (suits(who, at, offer) && isThere(who, offer, offer.from - MOMENT_MS, offer.from + MOMENT_MS))
+      if (isGoodFor(who, at, offer) && isThere(who, offer, offer.from - MOMENT_MS, offer.from + MOMENT_MS))
         faults.push(`${offer.id} passed over ${who.id}`)
     }
   }
@@ -138,7 +147,7 @@ export async function waitingListFaults(db: Database, freed: readonly Freed[], b
       const until = next ?? end
       // Somebody who could have had it all that time.
       const idle =
-        until - since > boundMs && inOrder.find((who) => suits(who, at, place) && isThere(who, place, since, until))
+        until - since > boundMs && inOrder.find((who) => isGoodFor(who, at, place) && isThere(who, place, since, until))
       if (idle)
         faults.push(
           `${JSON.stringify(place)} lay idle for ${Math.round((until - since) / 1000)} s; ${idle.id} wanted it`,
@@ -164,7 +173,7 @@ export async function waitingListFaults(db: Database, freed: readonly Freed[], b
   return { faults, compared, waits: waits.toSorted((a, b) => a - b), offers: offers.length, taken: booked.length }
 }
 
-function grouped<T, K>(things: readonly T[], by: (thing: T) => K): Map<K, T[]> {
+export function grouped<T, K>(things: readonly T[], by: (thing: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const thing of things) groups.set(by(thing), [...(groups.get(by(thing)) ?? []), thing])
   return groups
@@ -189,7 +198,6 @@ async function waitersIn(db: Database): Promise<Waiter[]> {
         union select y.appointment_type_id from appointment_appointment_type y where y.appointment_id = e.appointment_id) as "typeIds",
       e.weekdays, e.parts_of_day as "partsOfDay", e.from_date::text as "fromDate", e.until_date::text as "untilDate",
       e.location_id as "locationId", e.within_miles as "withinMiles", e.latitude, e.longitude,
-      case when e.ended_by = 'Taken' then null else a.day::text end as "appointmentDay",
       (coalesce(a.email, e.email) <> '')::int + (coalesce(a.sms_phone_number, e.sms_phone_number) <> '')::int as channels
     from waiting_list_entry e left join appointment a on a.id = e.appointment_id where e.confirmed_at is not null`.execute(
     db,

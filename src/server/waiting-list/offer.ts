@@ -20,8 +20,11 @@ import { end, record } from './service.ts'
 const FIRST_LOOK = 20
 const MORE = 10
 
-/** If nobody says that an offer was answered, what was put off is looked at again after so long. */
-const PUT_OFF_SECONDS = 300
+/**
+ * What fits only people who have another offer is looked at again after so long. By the clock and not by a word from whoever
+ * settles an offer: that word could come just before the place is put off, and be missed.
+ */
+const PUT_OFF_SECONDS = 15
 
 export type Outcome = 'nothing' | 'offered' | 'put off' | 'released'
 
@@ -36,15 +39,10 @@ export function offerNext(ctx: Context, settings: NumberSettings, asleep: readon
     if (!row) return 'nothing'
     const day = freedDay(ctx, settings, row)
     const wanted = wantedBy(ctx, row, day)
-    if (wanted.longestMinutes > 0) {
-      if (await offerToNext(ctx, tx, settings, row, day, wanted)) return 'offered'
-      if (await isForSomebodyWithOffer(tx, day, wanted)) {
-        await putOffFreed(tx.db, row, PUT_OFF_SECONDS)
-        return 'put off'
-      }
-    }
-    await releaseFreed(tx.db, row)
-    return 'released'
+    const outcome = wanted.longestMinutes > 0 ? await offerToNext(ctx, tx, settings, row, day, wanted) : 'released'
+    if (outcome === 'put off') await putOffFreed(tx.db, row, PUT_OFF_SECONDS)
+    if (outcome === 'released') await releaseFreed(tx.db, row)
+    return outcome
   })
 }
 
@@ -80,6 +78,10 @@ const wantedBy = (ctx: Context, row: FreedRow, day: FreedDay): FreedFor => ({
   longestMinutes: row.typeIds.length === 0 ? 0 : longestFreed(day),
 })
 
+/**
+ * Those with another offer come with the list and not by a question of their own: whoever settles theirs between two
+ * questions would be in the answer to neither.
+ */
 async function offerToNext(
   ctx: Context,
   tx: Tx,
@@ -87,19 +89,21 @@ async function offerToNext(
   row: FreedRow,
   day: FreedDay,
   wanted: FreedFor,
-): Promise<boolean> {
+): Promise<Outcome> {
   const without: number[] = []
+  let isForSomebody = false
   let [after, limit] = [undefined as WaitingRow | undefined, FIRST_LOOK]
   for (;;) {
     const list = await waitingFor(tx.db, wanted, { after, without, limit })
-    const next = nextFor(list.map(waitingOf), day)
+    const next = nextFor(list.filter((each) => !each.hasOffer).map(waitingOf), day)
     if (next) {
-      const { calendarId } = row
-      const candidates = [placeOf(calendarId, next.start)]
-      if (await offerTo(ctx, tx, settings, next.waiting.id, { ...row, candidates })) return true
+      const candidates = [placeOf(row.calendarId, next.start)]
+      if (await offerTo(ctx, tx, settings, next.waiting.id, { ...row, candidates })) return 'offered'
       without.push(next.waiting.id)
+      isForSomebody = true
     } else {
-      if (list.length < limit) return false
+      isForSomebody ||= nextFor(list.filter((each) => each.hasOffer).map(waitingOf), day) !== undefined
+      if (list.length < limit) return isForSomebody ? 'put off' : 'released'
       after = list.at(-1)
       limit *= MORE
     }
@@ -111,18 +115,6 @@ const placeOf = (calendarId: number, { minute, length }: StartTime): Candidate =
   startMinute: minute,
   endMinute: minute + length,
 })
-
-/** Whether it fits somebody who has to answer another offer first. */
-async function isForSomebodyWithOffer(tx: Tx, day: FreedDay, wanted: FreedFor): Promise<boolean> {
-  let [after, limit] = [undefined as WaitingRow | undefined, FIRST_LOOK]
-  for (;;) {
-    const list = await waitingFor(tx.db, wanted, { hasOffer: true, after, limit })
-    if (nextFor(list.map(waitingOf), day)) return true
-    if (list.length < limit) return false
-    after = list.at(-1)
-    limit *= MORE
-  }
-}
 
 export function waitingOf(row: WaitingRow): Waiting {
   const { withinMiles: miles, latitude, longitude } = row

@@ -231,6 +231,8 @@ export interface WaitingRow {
   readonly latitude: number | null
   readonly longitude: number | null
   readonly appointmentAt: string | null
+  /** Somebody who has to answer another offer first. */
+  readonly hasOffer: boolean
   readonly passed: readonly { readonly locationId: number; readonly day: LocalDate; readonly startMinute: number }[]
 }
 
@@ -254,7 +256,7 @@ const HAS_OFFER = `exists (select from offer o where o.waiting_list_entry_id = e
 const waitingStatement = statement<WaitingRow>(`
   select e.id, e.confirmed_at as "confirmedAt", n.type_ids as "typeIds", n.minutes, e.weekdays, e.parts_of_day as "partsOfDay",
     e.from_date as "fromDate", e.until_date as "untilDate", e.location_id as "locationId", e.within_miles as "withinMiles",
-    e.latitude, e.longitude, a.starts_at as "appointmentAt",
+    e.latitude, e.longitude, a.starts_at as "appointmentAt", ${HAS_OFFER} as "hasOffer",
     (select coalesce(json_agg(json_build_object('locationId', p.location_id, 'day', p.day, 'startMinute', p.start_minute)), '[]')
       from offer o join offered_place p on p.offer_id = o.id
       where o.waiting_list_entry_id = e.id and o.state in ('Declined', 'Expired')) as passed
@@ -263,10 +265,9 @@ const waitingStatement = statement<WaitingRow>(`
     and (cardinality(e.weekdays) = 0 or $5 = any(e.weekdays))
     and (e.from_date is null or e.from_date <= $6::date) and (e.until_date is null or $6::date <= e.until_date)
     and (e.appointment_id is null or a.day >= $6::date)
-    and ${HAS_OFFER} = $7::boolean
-    and n.type_ids <@ $8::int[] and n.minutes <= $9::int
-    and (e.confirmed_at, e.id) > ($10::timestamptz, $11::bigint) and e.id <> all($12::bigint[])
-  order by e.confirmed_at, e.id limit $13`)
+    and n.type_ids <@ $7::int[] and n.minutes <= $8::int
+    and (e.confirmed_at, e.id) > ($9::timestamptz, $10::bigint) and e.id <> all($11::bigint[])
+  order by e.confirmed_at, e.id limit $12`)
 
 export interface FreedFor {
   readonly today: LocalDate
@@ -284,12 +285,10 @@ export function waitingFor(
   db: Db,
   freed: FreedFor,
   {
-    hasOffer = false,
     after,
     without = [],
     limit,
   }: {
-    readonly hasOffer?: boolean
     readonly after?: Pick<WaitingRow, 'confirmedAt' | 'id'> | undefined
     readonly without?: readonly number[]
     readonly limit: number
@@ -303,7 +302,6 @@ export function waitingFor(
     longitude,
     weekday,
     day,
-    hasOffer,
     typeIds,
     longestMinutes,
     after?.confirmedAt ?? '-infinity',
@@ -381,12 +379,13 @@ export async function waitingById(db: Db, id: number): Promise<WaitingRow | unde
 const oneWaitingStatement = statement<WaitingRow>(`
   select e.id, e.confirmed_at as "confirmedAt", n.type_ids as "typeIds", n.minutes, e.weekdays, e.parts_of_day as "partsOfDay",
     e.from_date as "fromDate", e.until_date as "untilDate", e.location_id as "locationId", e.within_miles as "withinMiles",
-    e.latitude, e.longitude, a.starts_at as "appointmentAt", '[]'::json as passed
+    e.latitude, e.longitude, a.starts_at as "appointmentAt", false as "hasOffer",
+    '[]'::json as passed
   from waiting_list_entry e left join appointment a on a.id = e.appointment_id ${NEEDED}
   where e.id = $1 and e.confirmed_at is not null and e.ended_at is null and (e.appointment_id is null or a.status = 'Booked')
     and not ${HAS_OFFER}`)
 
-export interface ListedRow extends Omit<WaitingRow, 'passed' | 'typeIds' | 'minutes' | 'appointmentAt'> {
+export interface ListedRow extends Omit<WaitingRow, 'hasOffer' | 'passed' | 'typeIds' | 'minutes' | 'appointmentAt'> {
   readonly firstName: string
   readonly lastName: string
   readonly zipCode: string | null

@@ -16,7 +16,6 @@ import { requireHuman } from '#server/human-check/service.ts'
 import { settleOffer } from '#server/offers/offers.ts'
 import { type OfferRow, offerToSettle, openOfferOf } from '#server/offers/queries.ts'
 import { bookOffered, moveToOffered, tokenOfTaken } from '#server/offers/take.ts'
-import { lookAgainAtFreed } from '#server/offices/freed-places.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import { conflict, notFound, ruleBroken } from '#server/platform/errors.ts'
 import { takeFrom } from '#server/platform/http/rate-limit.ts'
@@ -177,7 +176,6 @@ export async function take(ctx: Context, token: string, offerId: number): Promis
       return false
     }
     await endEntry(tx.db, entry.id, 'Taken')
-    await lookAgainAtFreed(tx.db)
     record(tx, 'Updated', entry, { after: { endedBy: 'Taken' } }, place.locationId)
     return true
   })
@@ -229,7 +227,6 @@ export async function decline(ctx: Context, token: string, offerId: number): Pro
     if (offer.state === 'Taken') throw conflict('You have taken this time. You can cancel your appointment.')
     if (!(await settleOffer(ctx, tx, offer, 'Declined'))) return
     await countUnanswered(tx.db, entry.id, 0)
-    await lookAgainAtFreed(tx.db)
     record(tx, 'Updated', entry, { after: { offer: 'Declined' } }, offer.places[0]?.locationId)
   })
   return entryBehind(ctx, token)
@@ -247,7 +244,6 @@ export async function end(ctx: Context, tx: Tx, entry: EntryRow, endedBy: Ending
   const offer = await openOfferOf(tx.db, { waitingListEntryId: entry.id })
   if (offer) await settleOffer(ctx, tx, offer, 'Withdrawn')
   await endEntry(tx.db, entry.id, endedBy)
-  await lookAgainAtFreed(tx.db)
   record(tx, 'Updated', entry, { after: { endedBy } }, offer?.places[0]?.locationId)
   return true
 }

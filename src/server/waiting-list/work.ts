@@ -4,7 +4,7 @@ import { isNight } from '#domain/waiting-list/night.ts'
 import { openLocations } from '#server/appointments/search/facts.ts'
 import { settleOffer } from '#server/offers/offers.ts'
 import { offerById, offerToSettle, overdueOffers } from '#server/offers/queries.ts'
-import { lookAgainAtFreed, releaseAllFreed } from '#server/offices/freed-places.ts'
+import { releaseAllFreed } from '#server/offices/freed-places.ts'
 import { type Context, inBackground, type JobContext, transact } from '#server/platform/context.ts'
 import { type NumberSettings, readNumberSettings } from '#server/platform/settings.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
@@ -23,6 +23,9 @@ import { end, record } from './service.ts'
 
 /** How many of one kind are done before the others get their turn. */
 const AT_ONCE = 100
+
+/** Freed places that a process offers side by side: each waits for the database most of the time. */
+const LANES = 3
 
 /**
  * Does what there is to do for the waiting list: ends the offers that nobody answered, offers what has become free, and
@@ -62,11 +65,18 @@ async function offerFreed(
   asleep: readonly number[],
   signal?: AbortSignal,
 ): Promise<boolean> {
-  for (let done = 0; done < AT_ONCE; done++) {
-    signal?.throwIfAborted()
-    if ((await offerNext(ctx, settings, asleep)) === 'nothing') return false
+  const lane = async (): Promise<boolean> => {
+    for (let done = 0; done < AT_ONCE / LANES; done++) {
+      signal?.throwIfAborted()
+      if ((await offerNext(ctx, settings, asleep)) === 'nothing') return false
+    }
+    return true
   }
-  return true
+  // All of them end before a failure is told: whoever stops the portal waits for their transactions.
+  const ended = await Promise.allSettled(Array.from({ length: LANES }, lane))
+  const failed = ended.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+  return ended.some((each) => each.status === 'fulfilled' && each.value)
 }
 
 /** Ends offers whose time is up. Whoever lets too many pass in a row waits no more, and is told. */
@@ -79,7 +89,6 @@ async function expireOffers(ctx: Context, signal?: AbortSignal): Promise<boolean
       const entry = seen?.waitingListEntryId ? await entryToChange(tx.db, seen.waitingListEntryId) : undefined
       const offer = entry && (await offerToSettle(tx.db, id))
       if (!offer || !(await settleOffer(ctx, tx, offer, 'Expired'))) return
-      await lookAgainAtFreed(tx.db)
       record(tx, 'Updated', entry, { after: { offer: 'Expired' } }, offer.places[0]?.locationId)
       const unanswered = entry.unanswered + 1
       await countUnanswered(tx.db, entry.id, unanswered)

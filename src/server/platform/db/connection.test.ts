@@ -32,9 +32,9 @@ describe('prepared statements', () => {
     await t.db.connection().execute(async (db) => {
       for (let shape = 0; shape < 600; shape++)
         for (let time = 0; time < 4; time++) await sql`select ${sql.lit(shape)} + ${1}::int`.execute(db)
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements`.execute(
-        db,
-      )
+      // The connection may also know a statement of before by both of its names.
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements
+        where statement like 'select % + $1::int'`.execute(db)
       expect(rows[0]?.count).toBeLessThanOrEqual(400)
       expect(rows[0]?.count).toBeGreaterThan(100)
     })

@@ -10,7 +10,8 @@ begin
   end if;
   if bit_count(freed) > 0 then
     insert into freed_place as f (calendar_id, day, places) values (new.calendar_id, new.day, freed)
-      on conflict (calendar_id, day) do update set places = padded_bits(f.places, new.columns) | excluded.places;
+      on conflict (calendar_id, day) do update
+        set places = padded_bits(f.places, new.columns) | excluded.places, look_after = null;
   end if;
   return null;
 end $$;
