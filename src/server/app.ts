@@ -121,13 +121,13 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   })
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
-  app.decorate('contextOf', ({ actor, id, headers }) => ({
-    ...portal,
-    db: readingOn(db),
-    actor,
-    requestId: id,
-    language: languageAsked(headers['accept-language'] ?? ''),
-  }))
+  const forAll = { ...portal, db: readingOn(db) }
+  app.decorateRequest('context')
+  app.decorate('contextOf', (request) => {
+    const { actor, id: requestId, headers } = request
+    request.context ??= { ...forAll, actor, requestId, language: languageAsked(headers['accept-language'] ?? '') }
+    return request.context
+  })
 
   const { isDraining } = drainOnClose(app, config.drainSeconds * 1000)
   await app.register(cookie)

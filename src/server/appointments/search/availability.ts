@@ -17,11 +17,11 @@ const DAYS_OF_OTHER_TIMES = 14
 
 export const onDate = (date: LocalDate): Dates => ({ from: date, to: date })
 
+const datesOf = (days: readonly SearchDay[]) => [...new Set(days.map((day) => day.date))]
+
 /** The times on the office's days in order, each once, however many calendars offer it. */
 function timesOf(office: SeenOffice): (LocalTime & OfferedStart)[] {
-  return [...new Set(office.days.map((day) => day.date))].flatMap((date) =>
-    startsOn(office, date).map((start) => ({ ...start, date })),
-  )
+  return datesOf(office.days).flatMap((date) => startsOn(office, date).map((start) => ({ ...start, date })))
 }
 
 /** When a household is one after the other, its times say so. */
@@ -41,18 +41,19 @@ function startsOn({ days, span, duration, people }: SeenOffice, date: LocalDate)
   )
 }
 
-function freeTime({ date, minute, length, isInARow }: LocalTime & OfferedStart): FreeTime {
-  return {
-    startDateLocal: toLocalDateTime({ date, minute }),
-    endDateLocal: toLocalDateTime({ date, minute: minute + length }),
-    ...(isInARow !== undefined && { isInARow }),
-  }
+function freeTime(date: LocalDate, { minute, length, isInARow }: OfferedStart): FreeTime {
+  const startDateLocal = toLocalDateTime({ date, minute })
+  const endDateLocal = toLocalDateTime({ date, minute: minute + length })
+  return isInARow === undefined ? { startDateLocal, endDateLocal } : { startDateLocal, endDateLocal, isInARow }
 }
 
 /** The times on the office's days that are still available. */
 export function freeTimes(office: SeenOffice): FreeTime[] {
-  return timesOf(office).map(freeTime)
+  return datesOf(office.days).flatMap((date) => startsOn(office, date).map((start) => freeTime(date, start)))
 }
+
+const nearest = (times: readonly (LocalTime & OfferedStart)[], wanted: LocalTime): FreeTime[] =>
+  nearestStarts(times, wanted, OTHER_TIMES).map((time) => freeTime(time.date, time))
 
 export function datesOfMonth(month: string): Dates {
   const first = `${month}-01`
@@ -74,7 +75,7 @@ export function monthInfo(office: SeenOffice): MonthInfo {
 /** Of days in order: the first calendar with a place settles its date; a household may need several. */
 function datesWithPlace(days: readonly SearchDay[], office: SeenOffice): LocalDate[] {
   const { span, duration, people } = office
-  if (people > 1) return [...new Set(days.map((day) => day.date))].filter((date) => startsOn(office, date).length > 0)
+  if (people > 1) return datesOf(days).filter((date) => startsOn(office, date).length > 0)
   const dates: LocalDate[] = []
   for (const day of days) {
     if (day.date === dates.at(-1)) continue
@@ -96,7 +97,7 @@ async function otherTimes(db: Db, office: Office, wanted: LocalTime): Promise<Fr
   let times = from === wanted.date ? around(startsOn(office, from), wanted) : []
   if (times.length < OTHER_TIMES) times = await within({ from, to: until < lastDate ? until : lastDate })
   if (times.length === 0) times = await within({ from: first.date, to: lastDate })
-  return nearestStarts(times, wanted, OTHER_TIMES).map(freeTime)
+  return nearest(times, wanted)
 }
 
 /** Of a day's sorted times, those that may be the nearest: enough on either side. */
@@ -109,7 +110,7 @@ function around(starts: readonly OfferedStart[], { date, minute: wanted }: Local
 /** The free times nearest to one that is not, if its own day has enough of them. */
 export function otherTimesOn(office: SeenOffice, wanted: LocalTime): FreeTime[] | undefined {
   const times = around(startsOn(office, wanted.date), wanted)
-  return times.length < OTHER_TIMES ? undefined : nearestStarts(times, wanted, OTHER_TIMES).map(freeTime)
+  return times.length < OTHER_TIMES ? undefined : nearest(times, wanted)
 }
 
 /** The refusal for someone too late, with the nearest times of an office that was read for the wanted date. */

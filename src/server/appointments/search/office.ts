@@ -77,12 +77,12 @@ export async function seenOffice(
   const { settings, types } = await portalFacts(ctx)
   const facts = await officeFacts(ctx, wanted.locationId)
   if (!facts) throw noLocation()
-  const { calendars, isArchived, ...location } = facts
-  const office = visitAt({ location, isArchived, types, settings }, wanted, asking)
+  const { id, calendars, isArchived } = facts
+  const office = visitAt({ location: facts, isArchived, types, settings }, wanted, asking)
   const typeIds = office.types.map((type) => type.id)
   const serving = calendarsServing(calendars, typeIds)
   const dates = within(asking.dates, office.span)
-  const days = dates ? ((await officeDays(ctx, [location.id], dates)).get(location.id) ?? []) : []
+  const days = dates ? ((await officeDays(ctx, [id], dates)).get(id) ?? []) : []
   return { ...office, days: days.flatMap((day) => searchDays(day, serving, typeIds, office.duration, asking.own)) }
 }
 

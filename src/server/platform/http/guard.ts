@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/endpoint.ts'
 import { safeReturnUrl } from '#domain/return-url.ts'
 import type { Actor, User } from '#server/platform/context.ts'
@@ -26,14 +26,18 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function guard(app: FastifyInstance, { db, origin, isSecure }: GuardOptions): void {
   app.decorateRequest('actor')
 
-  app.addHook('onRequest', async (request, reply) => {
-    const { policy, isBackground, isCrossSite } = request.routeOptions.config
+  // Most callers are strangers: they must not pay for a promise.
+  app.addHook('onRequest', (request, reply, done) => {
+    const { policy, isCrossSite } = request.routeOptions.config
     const isForeign = isCrossSite || policy === 'gateway'
-    if (!READING.has(request.method) && !isForeign && !comesFrom(request, origin)) throw notAllowed()
+    if (!READING.has(request.method) && !isForeign && !comesFrom(request, origin)) return done(notAllowed())
     request.actor = { kind: policy === 'gateway' ? 'gateway' : 'customer' }
     const needsSession = policy === 'signed-in' || Array.isArray(policy)
-    if (!needsSession) return
+    return needsSession ? admit(request, reply) : done()
+  })
 
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { policy, isBackground } = request.routeOptions.config
     const token = tokenOf(request, isSecure)
     // Safe to repeat: a session that has slid does not slide again.
     const user =
@@ -45,7 +49,8 @@ export function guard(app: FastifyInstance, { db, origin, isSecure }: GuardOptio
     if (user.slid) setSessionCookie(reply, token, isSecure)
     if (Array.isArray(policy) && !hasOneOf(user, policy)) throw notAllowed()
     request.actor = user
-  })
+    return undefined
+  }
 }
 
 /** Whether a person opens a call, by a link or by typing its address. Older browsers do not say, and get the plain answer. */

@@ -30,6 +30,10 @@ declare module 'fastify' {
     /** Comes from another site by design and proves itself another way: exempt from the origin check. */
     isCrossSite?: boolean
   }
+  interface FastifyRequest {
+    /** Made when it is first asked for, after the guard. */
+    context?: Context
+  }
   interface FastifyInstance {
     contextOf(request: FastifyRequest): Context
     /** Everything that is served, and to whom. */
@@ -85,7 +89,7 @@ export function route<E extends Read | Write>(
         isWrite && actor.kind === 'user' && typeof key === 'string'
           ? onceOf(actor.userId, key, [at, params, query, body], upload)
           : undefined
-      const ctx = { ...app.contextOf(request), once }
+      const ctx = once ? { ...app.contextOf(request), once } : app.contextOf(request)
       const answer = () => handler({ params, query, body, file: upload } as Parsed<E> & Uploaded<E>, ctx, reply)
       if (once) return answerOnce(ctx.db, once, answer)
       const answered = isShared
