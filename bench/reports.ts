@@ -94,17 +94,21 @@ async function file(ask: Ask, { databaseUrl, pid }: { databaseUrl: string; pid: 
     `create temp table exported (${Array.from({ length: COLUMNS }, (_, i) => `c${i} text`).join(', ')})`,
   )
   const parts: Buffer[] = []
+  // Now and then: to look for every part would take the reader's time.
+  const looking = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(pid))
+  }, 50)
   await pipeline(
     Readable.fromWeb(answer.body as never),
     new Writable({
       write(part: Buffer, _, done) {
         parts.push(part)
         bytes += part.length
-        peak = Math.max(peak, residentMegabytes(pid))
         done()
       },
     }),
   )
+  clearInterval(looking)
   const seconds = (performance.now() - started) / 1000
   const into = importing.query(copyFrom('copy exported from stdin with (format csv, header)'))
   await pipeline(Readable.from(parts.map(withoutMark)), into)

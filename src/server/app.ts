@@ -33,7 +33,7 @@ import { honoredRoutes } from './honored/routes.ts'
 import { humanCheckRoutes } from './human-check/routes.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import { openApi } from './platform/http/openapi.ts'
-import { requirePolicy, validatorCompiler } from './platform/http/route.ts'
+import { requirePolicy, serializerCompiler, validatorCompiler } from './platform/http/route.ts'
 import { acceptUploads } from './platform/http/upload.ts'
 import { serveWeb } from './platform/http/web.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
@@ -121,6 +121,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   })
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   const forAll = { ...portal, db: readingOn(db) }
   app.decorateRequest('context')
   app.decorate('contextOf', (request) => {

@@ -25,7 +25,7 @@ import { end, record } from './service.ts'
 const AT_ONCE = 100
 
 /** Freed places that a process offers side by side: each waits for the database most of the time. */
-const LANES = 3
+const SIDE_BY_SIDE = 3
 
 /**
  * Does what there is to do for the waiting list: ends the offers that nobody answered, offers what has become free, and
@@ -65,15 +65,15 @@ async function offerFreed(
   asleep: readonly number[],
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const lane = async (): Promise<boolean> => {
-    for (let done = 0; done < AT_ONCE / LANES; done++) {
+  const inTurn = async (): Promise<boolean> => {
+    for (let done = 0; done < AT_ONCE / SIDE_BY_SIDE; done++) {
       signal?.throwIfAborted()
       if ((await offerNext(ctx, settings, asleep)) === 'nothing') return false
     }
     return true
   }
   // All of them end before a failure is told: whoever stops the portal waits for their transactions.
-  const ended = await Promise.allSettled(Array.from({ length: LANES }, lane))
+  const ended = await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, inTurn))
   const failed = ended.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
   return ended.some((each) => each.status === 'fulfilled' && each.value)

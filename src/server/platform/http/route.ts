@@ -1,3 +1,4 @@
+import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import {
@@ -74,7 +75,7 @@ export function route<E extends Read | Write>(
     ...(limit && {
       onRequest: (request) => take(app.contextOf(request), { at, address: request.ip }, limit),
     }),
-    schema: { ...inputSchemas(endpoint), response: { 200: jsonSchemaOfReply(endpoint.response) } },
+    schema: { ...inputSchemas(endpoint), response: { 200: endpoint.response } },
     config: {
       policy: endpoint.allow,
       isBackground: isBackground ?? false,
@@ -122,6 +123,18 @@ export function validatorCompiler({ schema }: { schema: unknown }) {
     return parsed.success
       ? { value: parsed.data }
       : { error: new Refusal(400, parsed.error.issues.flatMap(failuresOf)) }
+  }
+}
+
+/**
+ * Writes answers by the contract's schemas: what they do not list does not leave the server. Each is made when the first
+ * answer needs it, because all of them together would be a fifth of a server's start.
+ */
+export function serializerCompiler({ schema }: { schema: unknown }) {
+  let write: ((answer: unknown) => string) | undefined
+  return (answer: unknown) => {
+    write ??= fastJsonStringify(jsonSchemaOfReply(schema as z.core.$ZodType) as Schema)
+    return write(answer)
   }
 }
 
