@@ -19,6 +19,8 @@ export const OfferedTimes = z.object({
       endDateLocal: LocalDateTime,
       timeZone: z.string(),
       location: OfficeToGo,
+      /** Of a household: who would come when. The end above is then the last one's. */
+      people: z.optional(z.array(z.object({ id: Id, firstName: z.string(), startDateLocal: LocalDateTime }))),
     }),
   ),
 })

@@ -146,3 +146,51 @@ it('offers nothing that is closed to the visit, and nothing before anybody can b
     [630, 660],
   ])
 })
+
+const households = fc.array(
+  fc.record({ ahead: fc.nat({ max: 2 }), quarter: fc.nat({ max: 7 }), size: fc.integer({ min: 1, max: 4 }) }),
+  { maxLength: 12 },
+)
+
+it('offers a household times at one office for all of them, side by side or in a row, or none at all (REBOOK-8)', () => {
+  fc.assert(
+    fc.property(days, households, fc.constantFrom(15, 30), (found, drawn, duration) => {
+      const all = drawn.map(({ ahead, quarter, size }, i) => ({
+        id: i * 10 + 1,
+        day: addDays(MONDAY, ahead),
+        startMinute: 540 + quarter * 15,
+        ...(size > 1 && { household: Array.from({ length: size }, (_, n) => i * 10 + 1 + n) }),
+      }))
+      const offered = newPlacesFor([{ duration, days: found, people: all }])
+      const everything = [...offered.values()].flat()
+      for (const each of found) expect(leftOf(each, everything)).toBeDefined()
+      for (const { id, household = [id] } of all) {
+        const [first = [], ...others] = household.map((each) => offered.get(each) ?? [])
+        for (const theirs of others) expect(theirs).toHaveLength(first.length)
+        expect(new Set(first.map(timeOf)).size).toBe(first.length)
+        for (const [i, { locationId, day: on, startMinute }] of first.entries()) {
+          const together = household.flatMap((each) => offered.get(each)?.[i] ?? [])
+          expect(new Set(together.map((place) => `${place.locationId} ${place.day}`))).toEqual(
+            new Set([`${locationId} ${on}`]),
+          )
+          const starts = together.map((place) => place.startMinute - startMinute)
+          const inARow = starts.map((_, n) => n * duration)
+          expect([starts.map(() => 0), inARow]).toContainEqual(starts)
+        }
+      }
+    }),
+  )
+})
+
+it('has a household of three choose before those who came after them, and leaves nobody out who fits (REBOOK-8)', () => {
+  const three = { id: 1, household: [1, 2, 3], day: MONDAY, startMinute: 540 }
+  const alone = { id: 4, day: MONDAY, startMinute: 555 }
+  const placesIn = (columns: number, taken: readonly number[]) =>
+    newPlacesFor([{ duration: 30, days: [aDay(2, MONDAY, columns, taken)], people: [alone, three] }])
+  const startsOf = (found: ReturnType<typeof placesIn>) =>
+    [1, 2, 3, 4].map((id) => found.get(id)?.map(({ startMinute }) => startMinute))
+  // Two columns of two hours: three in a row, and beside them one after the other alone.
+  expect(startsOf(placesIn(2, []))).toEqual([[540], [570], [600], [555, 585, 615]])
+  // One column with a gap has no row for three: they get none, all of them, and the other gets what there is.
+  expect(startsOf(placesIn(1, [3]))).toEqual([undefined, undefined, undefined, [555, 600, 630]])
+})

@@ -8,7 +8,8 @@ import {
   columnsOf,
 } from '#domain/availability/bits.ts'
 import type { Window } from '#domain/availability/hours.ts'
-import { type StartTime, startTimes } from '#domain/availability/slots.ts'
+import { type HouseholdStart, householdStarts } from '#domain/availability/household.ts'
+import { startTimes } from '#domain/availability/slots.ts'
 import {
   addDays,
   daysBetween,
@@ -49,9 +50,11 @@ export interface SameVisit<P> {
   readonly people: readonly P[]
 }
 
-/** Somebody whose time closes. */
+/** Somebody whose time closes; of a household, the first of those who come together. */
 export interface WithoutTime {
   readonly id: number
+  /** Of a household: all of them, in the order of their times. They move together or not at all. */
+  readonly household?: readonly number[]
   readonly day: LocalDate
   readonly startMinute: Minute
   /** By when they have to answer: nothing that begins before is offered. */
@@ -70,12 +73,18 @@ export interface NewPlace {
 /**
  * New times for people whose own close: for each up to three, the nearest first, and no place for two. Everybody gets
  * one before anybody gets a second. Who had the earlier time chooses first. Whoever is missing from the answer has none.
+ * Each time of a household is a place for everybody, at one office: the first of one belongs to the first of the others.
  */
 export function newPlacesFor<P extends WithoutTime>(visits: readonly SameVisit<P>[]): Map<number, NewPlace[]> {
   const taken = takenPlaces()
   const searches = visits.flatMap((visit) => {
-    const search = searchFor(visit, taken)
-    return visit.people.map((person) => ({ person, search }))
+    const bySize = new Map<number, ReturnType<typeof searchFor>>()
+    return visit.people.map((person) => {
+      const size = person.household?.length ?? 1
+      const search = bySize.get(size) ?? searchFor(visit, size, taken)
+      bySize.set(size, search)
+      return { person, search }
+    })
   })
   let asking = searches.toSorted(
     ({ person: a }, { person: b }) => a.day.localeCompare(b.day) || a.startMinute - b.startMinute || a.id - b.id,
@@ -83,10 +92,13 @@ export function newPlacesFor<P extends WithoutTime>(visits: readonly SameVisit<P
   const found = new Map<number, NewPlace[]>()
   for (let round = 0; round < TIMES_OFFERED; round++) {
     asking = asking.filter(({ person, search }) => {
-      const own = found.get(person.id) ?? []
-      const place = search(person, own)
-      if (place) found.set(person.id, [...own, place])
-      return place !== undefined
+      const places = search(person, found.get(person.id) ?? [])
+      const ids = person.household ?? [person.id]
+      for (const [i, place] of (places ?? []).entries()) {
+        const id = ids[i] ?? person.id
+        found.set(id, [...(found.get(id) ?? []), place])
+      }
+      return places !== undefined
     })
   }
   return found
@@ -105,45 +117,65 @@ function takenPlaces() {
   }
 }
 
+type Start = Pick<HouseholdStart<PlaceDay>, 'minute' | 'places'>
+
+/** The days of one date that are searched as one: a calendar's for one person, all of an office for a household. */
 interface Searched {
-  readonly changes: number
-  readonly starts: readonly StartTime[]
+  readonly days: readonly PlaceDay[]
+  readonly locationId: number
+  readonly miles: number
+  /** What was found, as long as nothing has been given away since. */
+  known?: { readonly changes: number; readonly starts: readonly Start[] }
 }
 
-/** Finds the nearest place that is left for a visit, and takes it. */
-function searchFor<P>({ days, duration }: SameVisit<P>, taken: ReturnType<typeof takenPlaces>) {
-  const byDate = new Map<LocalDate, PlaceDay[]>()
-  for (const day of days) byDate.set(day.date, [...(byDate.get(day.date) ?? []), day])
+/** Finds the nearest places that are left for a visit of so many people, and takes them: one for each. */
+function searchFor<P>({ days, duration }: SameVisit<P>, size: number, taken: ReturnType<typeof takenPlaces>) {
+  const byDate = new Map<LocalDate, Searched[]>()
+  for (const day of days) {
+    const { date, locationId, miles } = day
+    const others = byDate.get(date) ?? []
+    const same = size > 1 ? others.find((each) => each.locationId === locationId) : undefined
+    const rest = others.filter((each) => each !== same)
+    byDate.set(date, [...rest, { days: [...(same?.days ?? []), day], locationId, miles }])
+  }
   const dates = [...byDate.keys()].toSorted()
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
-  const known = new Map<PlaceDay, Searched>()
 
   const freeOf = (day: PlaceDay) => {
     const given = taken.of(day)
     return given ? withoutBits(day.free, given.bits) : day.free
   }
-  const startsOn = (day: PlaceDay): readonly StartTime[] => {
-    const changes = taken.of(day)?.changes ?? 0
-    const before = known.get(day)
-    if (before?.changes === changes) return before.starts
-    const starts = startTimes({ ...day, free: freeOf(day), duration })
-    known.set(day, { changes, starts })
+  const startsOn = (searched: Searched): readonly Start[] => {
+    const changes = searched.days.reduce((sum, day) => sum + (taken.of(day)?.changes ?? 0), 0)
+    if (searched.known?.changes === changes) return searched.known.starts
+    const left = searched.days.map((day) => ({ ...day, free: freeOf(day) }))
+    const earliest = Math.max(...left.map((day) => day.earliest))
+    const starts =
+      size === 1
+        ? left.flatMap((day) =>
+            startTimes({ ...day, duration }).map((start) => ({ ...start, places: [{ ...start, day }] })),
+          )
+        : householdStarts(left, { people: size, duration }, { earliest })
+    searched.known = { changes, starts }
     return starts
   }
 
-  return (person: WithoutTime, own: readonly NewPlace[]): NewPlace | undefined => {
-    let best: { readonly day: PlaceDay; readonly start: StartTime; readonly farness: number } | undefined
+  return (person: WithoutTime, own: readonly NewPlace[]): NewPlace[] | undefined => {
+    let best: { readonly start: Start; readonly farness: number } | undefined
     const lookAt = (date: LocalDate) => {
-      for (const day of byDate.get(date) ?? []) {
-        const detour = day.miles * MINUTES_A_MILE
+      for (const searched of byDate.get(date) ?? []) {
+        const { locationId, miles } = searched
+        const detour = miles * MINUTES_A_MILE
         if (best && detour >= best.farness) continue
         const ahead = daysBetween(person.day, date) * MINUTES_PER_DAY - person.startMinute
-        for (const start of startsOn(day)) {
-          const farness = Math.abs(ahead + start.minute) + detour
+        for (const start of startsOn(searched)) {
+          const { minute } = start
+          const farness = Math.abs(ahead + minute) + detour
           if (best && farness >= best.farness) continue
-          if (person.answersBy && isBefore({ date, minute: start.minute }, person.answersBy)) continue
-          if (own.some((place) => isAt(place, day, start))) continue
-          best = { day, start, farness }
+          if (person.answersBy && isBefore({ date, minute }, person.answersBy)) continue
+          // The same time at the same office, in whatever calendar, is no other choice.
+          if (own.some((at) => at.locationId === locationId && at.day === date && at.startMinute === minute)) continue
+          best = { start, farness }
         }
       }
     }
@@ -155,18 +187,13 @@ function searchFor<P>({ days, duration }: SameVisit<P>, taken: ReturnType<typeof
       lookAt(addDays(person.day, days))
       if (days > 0) lookAt(addDays(person.day, -days))
     }
-    if (!best) return undefined
-    const { day, start } = best
-    const range = { from: start.minute, to: start.minute + start.length }
-    const column = firstColumnWith(withoutRanges(freeOf(day), day.closedForTypes), range)
-    if (column === undefined) return undefined
-    taken.add(day, column, range)
-    const { locationId, calendarId, date } = day
-    return { locationId, calendarId, day: date, startMinute: range.from, endMinute: range.to }
+    return best?.start.places.map(({ day, minute, length }) => {
+      const range = { from: minute, to: minute + length }
+      const column = firstColumnWith(withoutRanges(freeOf(day), day.closedForTypes), range)
+      if (column === undefined) throw new Error('a place that was found is free')
+      taken.add(day, column, range)
+      const { locationId, calendarId, date } = day
+      return { locationId, calendarId, day: date, startMinute: range.from, endMinute: range.to }
+    })
   }
-}
-
-/** The same time at the same office, in whatever calendar, is no other choice. */
-function isAt(place: NewPlace, day: PlaceDay, { minute }: StartTime): boolean {
-  return place.locationId === day.locationId && place.day === day.date && place.startMinute === minute
 }

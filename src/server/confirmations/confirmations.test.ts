@@ -282,6 +282,89 @@ describe('an appointment that has to be confirmed', () => {
   })
 })
 
+describe('a household that has to confirm', () => {
+  const person = (firstName: string) => ({ firstName, lastName: 'Hopper', vin: '', dlNumber: '' })
+  const others = [person('Ben'), person('Cleo')]
+
+  /** Three who come one after the other, in the order of their times, and the link of all. */
+  async function bookedTogether(office: Office) {
+    const { token, household } = (await booked(office, VISIT, { others })) as Awaited<ReturnType<typeof booked>> & {
+      household: { id: number }[]
+    }
+    return { token, ids: household.map(({ id }) => id) }
+  }
+  const statesOf = (ids: readonly number[]) => Promise.all(ids.map(stateOf))
+  const toldAll = async (ids: readonly number[]) => Promise.all(ids.map(messagesOf))
+
+  it('is asked as one and released as one: one message names all of them each time (KEEP-10)', async () => {
+    const office = await keeping(ON, 1)
+    const { ids } = await bookedTogether(office)
+    expect(await toldAll(ids)).toEqual([['email AppointmentToConfirm'], [], []])
+    await deliver()
+    t.setNow('2026-03-02T19:30:00Z')
+    await Promise.all([keepConfirmed(t.context), keepConfirmed(t.context)])
+    await minute('2026-03-02T20:00:00Z')
+    const asked = 'email AppointmentToConfirm'
+    expect(await toldAll(ids)).toEqual([[asked, asked, 'email AppointmentReleased'], [], []])
+    expect((await statesOf(ids)).map(({ status }) => status)).toEqual(['Cancelled', 'Cancelled', 'Cancelled'])
+    const mails = await t.db
+      .selectFrom('outbox')
+      .where('appointmentId', '=', ids[0] ?? 0)
+      .select('body')
+      .execute()
+    for (const { body } of mails) expect(body).toContain('9:00 AM (Grace), 9:15 AM (Ben), 9:30 AM (Cleo)')
+    // A place of the waiting list is for one person: a family is not torn apart by it.
+    const waits = t.db.selectFrom('waitingListEntry').where('locationId', '=', office.locationId).select('id')
+    expect(await waits.execute()).toEqual([])
+  })
+
+  it('is asked again when the time of the first has come, once, and kept by one press of customer or staff (KEEP-10)', async () => {
+    const office = await keeping({ ...ON, minutesAfterBooking: 0 }, 2)
+    const [first, second] = [await bookedTogether(office), await bookedTogether(office)]
+    const all = [...first.ids, ...second.ids]
+    const longAgo = { createdAt: '2026-02-01T00:00:00Z' }
+    await t.db.updateTable('appointment').set(longAgo).where('id', 'in', all).execute()
+    await t.db.deleteFrom('outbox').where('appointmentId', 'in', all).execute()
+    t.setNow('2026-03-09T15:00:00Z')
+    await Promise.all([keepConfirmed(t.context), keepConfirmed(t.context)])
+    await minute('2026-03-09T15:16:00Z')
+    await minute('2026-03-09T15:31:00Z')
+    for (const { ids } of [first, second]) expect(await toldAll(ids)).toEqual([['email AppointmentToConfirm'], [], []])
+
+    const pressed = await t.anyone('POST /api/appointments/confirm', { token: first.token })
+    expect(pressed.json()).toMatchObject({ isConfirmed: true, canConfirm: false, confirmByLocal: null })
+    const staff = await t.as('Staff', [office.locationId])
+    expect((await staff(`POST /api/staff/appointments/confirm?id=${second.ids[1]}`)).statusCode).toBe(200)
+    for (const { status, confirmedAt } of await statesOf(all))
+      expect([status, confirmedAt !== null]).toEqual(['Booked', true])
+    await minute('2026-03-10T17:00:00Z')
+    expect((await statesOf(all)).every(({ status }) => status === 'Booked')).toBe(true)
+  })
+
+  it('is confirmed or released as a whole, whoever is at it at the same moment (KEEP-10)', async () => {
+    const office = await keeping(ON, 12)
+    const households: Awaited<ReturnType<typeof bookedTogether>>[] = []
+    for (let i = 0; i < 4; i++) households.push(await bookedTogether(office))
+    await deliver()
+    t.setNow('2026-03-02T20:00:00Z')
+    const release = () => keepConfirmed(t.context).catch(() => undefined)
+    const press = ({ token }: { token: string }) => t.anyone('POST /api/appointments/confirm', { token })
+    const [, ...answers] = await Promise.all([
+      release(),
+      ...households.slice(0, 3).flatMap((each) => [press(each), press(each)]),
+    ])
+    await keepConfirmed(t.context)
+    for (const [i, { ids }] of households.entries()) {
+      const isKept = answers.slice(i * 2, i * 2 + 2).some((answer) => answer.statusCode === 200)
+      const expected = isKept ? ['Booked', true] : ['Cancelled', false]
+      const states = await statesOf(ids)
+      expect(states.map(({ status, confirmedAt }) => [status, confirmedAt !== null])).toEqual(ids.map(() => expected))
+      const released = (await toldAll(ids)).flat().filter((message) => message.endsWith('Released'))
+      expect(released).toHaveLength(isKept ? 0 : 1)
+    }
+  })
+})
+
 describe('the settings of a location (KEEP-7)', () => {
   it('are off until its managers set them, who alone may, and only as they saw them', async () => {
     t.setNow(NOON)

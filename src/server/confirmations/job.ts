@@ -2,6 +2,7 @@ import { askedAgain } from '#domain/appointments/confirm-to-keep.ts'
 import { clockIn } from '#server/appointments/booking/asked.ts'
 import { appointmentChange } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
+import { named, together } from '#server/appointments/booking/together.ts'
 import { cancelMany } from '#server/appointments/life/cancel-many.ts'
 import {
   ask,
@@ -36,7 +37,7 @@ export async function keepConfirmed(portal: JobContext, signal?: AbortSignal): P
     do {
       signal?.throwIfAborted()
       done = await step(ctx)
-    } while (done === most)
+    } while (done >= most)
   }
   await transact(ctx, (tx) => forgetAsked(tx.db, ctx.now()))
 }
@@ -44,51 +45,63 @@ export async function keepConfirmed(portal: JobContext, signal?: AbortSignal): P
 /** The question, its deadline and the message are written together: a crash leaves all of them or none. */
 function askSome(ctx: Context): Promise<number> {
   return transact(ctx, async (tx) => {
+    if (!(await isOurTurn(tx.db))) return 0
     const now = ctx.now()
     const people = await toAskAgain(tx.db, now, AT_ONCE)
-    const tell = teller(ctx, tx)
-    let asked = 0
+    const asked: (ToAsk & { confirmBy: number })[] = []
     for (const person of people) {
-      const { chosenAt, keep, ...row } = person
+      const { chosenAt, keep, firstStart, ...row } = person
       const confirmedAt = row.confirmedAt === null ? null : Date.parse(row.confirmedAt)
-      const visit = { bookedAt: Date.parse(chosenAt), startsAt: Date.parse(row.startsAt), confirmedAt }
+      const visit = { bookedAt: Date.parse(chosenAt), startsAt: Date.parse(firstStart), confirmedAt }
       const answer = askedAgain(keep, visit, now.getTime(), clockIn(row.timeZone))
       if (!answer) continue
       await ask(tx.db, row.id, now, answer)
-      await tell(row, new Date(answer.confirmBy))
-      asked++
+      asked.push({ ...row, confirmBy: answer.confirmBy })
     }
+    await tellEach(ctx, tx, asked)
     // Those too near to be asked stay: a page of nothing but them is no reason to look again at once.
-    return asked === 0 ? 0 : people.length
+    return asked.length === 0 ? 0 : people.length
   })
 }
 
 function remindSome(ctx: Context): Promise<number> {
   return transact(ctx, async (tx) => {
+    if (!(await isOurTurn(tx.db))) return 0
     const people = await toRemind(tx.db, ctx.now(), AT_ONCE)
-    const tell = teller(ctx, tx)
-    for (const { confirmBy, ...row } of people) await tell(row, new Date(confirmBy))
+    await tellEach(
+      ctx,
+      tx,
+      people.map((row) => ({ ...row, confirmBy: Date.parse(row.confirmBy) })),
+    )
     return people.length
   })
 }
 
-/** The email and the text that ask, and the change log. */
-function teller(ctx: Context, tx: Tx) {
+/** The email and the text that ask, one for those who come together, and the change log of each. */
+async function tellEach(
+  ctx: Context,
+  tx: Tx,
+  asked: readonly (ToAsk & { readonly confirmBy: number })[],
+): Promise<void> {
   const textsIn = textsByLocale(tx.db, 'AppointmentToConfirm')
-  return async (row: ToAsk, confirmBy: Date): Promise<void> => {
-    tx.record(
-      appointmentChange(
-        row,
-        { confirmedDateUtc: row.confirmedAt, askedToConfirmUtc: null, confirmByUtc: null },
-        {
-          confirmedDateUtc: null,
-          askedToConfirmUtc: ctx.now().toISOString(),
-          confirmByUtc: confirmBy.toISOString(),
-        },
-      ),
-    )
-    const start = { date: row.day, minute: row.startMinute }
-    const told = { ...row, start, confirmBy: localTimeAt(confirmBy, row.timeZone) }
+  for (const group of together(asked)) {
+    for (const row of group) {
+      const after = {
+        confirmedDateUtc: null,
+        askedToConfirmUtc: ctx.now().toISOString(),
+        confirmByUtc: new Date(row.confirmBy).toISOString(),
+      }
+      const before = { confirmedDateUtc: row.confirmedAt, askedToConfirmUtc: null, confirmByUtc: null }
+      tx.record(appointmentChange(row, before, after))
+    }
+    const [row] = group
+    if (!row) continue
+    const told = {
+      ...row,
+      start: { date: row.day, minute: row.startMinute },
+      household: named(group),
+      confirmBy: localTimeAt(new Date(row.confirmBy), row.timeZone),
+    }
     await tellAbout(ctx, tx, textsIn, told, ctx.publicUrl)
   }
 }
@@ -97,7 +110,8 @@ const RELEASED = { reason: 'Not confirmed in time', templateKey: 'AppointmentRel
 
 /**
  * Cancels what was not confirmed in time. Whoever confirms at the same moment has it or loses it, never both: both lock the
- * appointment. Those whom no message has reached keep theirs (KEEP-3). The others are put back on the waiting list (KEEP-9).
+ * appointment. Those whom no message has reached keep theirs (KEEP-3). The others are put back on the waiting list (KEEP-9);
+ * a household is released as one, and told how to book again.
  */
 function releaseSome(ctx: Context): Promise<number> {
   return transact(ctx, async (tx) => {

@@ -6,7 +6,6 @@ import type { Hit } from './effect.ts'
 
 /** An appointment or a hold as changes to hours and closures see it. */
 export interface BookedRow extends Hit {
-  readonly locationId: number
   readonly calendarId: number
   readonly endMinute: number
   readonly startsAt: string
@@ -20,7 +19,7 @@ export interface BookedRow extends Hit {
 const liveStatement = statement<BookedRow>(`
   select a.id, a.location_id as "locationId", a.calendar_id as "calendarId", a.day, a.start_minute as "startMinute",
     a.end_minute as "endMinute", a.starts_at as "startsAt", a.ends_at as "endsAt", a.time_zone as "timeZone",
-    a.column_index as "columnIndex", a.status,
+    a.column_index as "columnIndex", a.status, a.household_id as "householdId",
     a.first_name as "firstName", a.last_name as "lastName", l.name as "locationName", c.name as "calendarName",
     a.phone_number as "phoneNumber", a.email = '' and (a.sms_phone_number = '' or exists (
       select from opted_out_number o where o.phone_number = a.sms_phone_number)) as "isUnreachable",

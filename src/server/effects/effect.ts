@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { APPOINTMENTS_LISTED, type Effect, type Effected, type Fate, type PeopleChoice } from '#contract/effects.ts'
 import type { NewPlace } from '#domain/effects/new-places.ts'
+import { togetherKey } from '#server/appointments/booking/together.ts'
 import { type Cause, cancelMany, moveColumns, type Move, releaseHolds } from '#server/appointments/life/cancel-many.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { type Context, type Tx, userOf } from '#server/platform/context.ts'
@@ -17,6 +18,7 @@ const AT_ONCE = 500
 /** An appointment whose time a change closes. */
 export interface Hit {
   readonly id: number
+  readonly locationId: number
   readonly day: string
   readonly startMinute: number
   readonly firstName: string
@@ -26,6 +28,8 @@ export interface Hit {
   /** Can be sent neither an email nor a text. */
   readonly isUnreachable: boolean
   readonly phoneNumber: string
+  /** Who were booked together have one: they share a fate, and a message. */
+  readonly householdId: number | null
 }
 
 /** Everything a change would do to appointments. The preview shows it; confirming does it. */
@@ -54,7 +58,8 @@ export interface Fates {
 
 /**
  * What becomes of people whose time closes. Other times are offered to whom a message can reach and for whom there are
- * some; whoever has to make room at once for somebody who is moved cannot wait for an answer.
+ * some; whoever has to make room at once for somebody who is moved cannot wait for an answer. Of people who come together,
+ * all can wait or nobody does (REBOOK-8).
  */
 export async function fatesOf(
   ctx: Context,
@@ -70,7 +75,8 @@ export async function fatesOf(
     return { ...none, cancelled: [], honored: all }
   }
   const mustGo = new Set(displaced)
-  const canWait = all.filter(({ id, isUnreachable }) => !isUnreachable && !mustGo.has(id))
+  const cannot = new Set(all.filter(({ id, isUnreachable }) => isUnreachable || mustGo.has(id)).map(togetherKey))
+  const canWait = all.filter((hit) => !cannot.has(togetherKey(hit)))
   const ids = canWait.map(({ id }) => id)
   const places = await newPlaces(ctx, db, ids, choice, narrow)
   const locationIds = new Set([...places.values()].flat().map(({ locationId }) => locationId))
@@ -182,7 +188,9 @@ export async function carryOut(
   if (released.length > 0) await releaseHolds(tx.db, released)
   const leaving = [...cancelled, ...honored]
   const ids = leaving.map((hit) => hit.id)
-  const first = ids.length <= AT_ONCE ? ids : displaced
+  // Who come together go together, so that they are told once.
+  const mustGo = new Set(leaving.filter(({ id }) => displaced.includes(id)).map(togetherKey))
+  const first = ids.length <= AT_ONCE ? ids : leaving.filter((hit) => mustGo.has(togetherKey(hit))).map(({ id }) => id)
   if (first.length > 0) {
     if (choice.kind === 'honor') await honor(ctx, tx, first, choice, cause)
     else await cancelMany(ctx, tx, first, cause)

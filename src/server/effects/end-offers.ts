@@ -1,9 +1,10 @@
 import { cancelMany, PLACE_IS_CLOSED } from '#server/appointments/life/cancel-many.ts'
 import { earliestUrl } from '#server/appointments/booking/messages.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
-import { customersAppointment } from '#server/appointments/links/queries.ts'
+import { named } from '#server/appointments/booking/together.ts'
+import { type CustomersAppointment, customersAppointment } from '#server/appointments/links/queries.ts'
 import { settleOffer } from '#server/offers/offers.ts'
-import { offerToSettle, overdueOffers } from '#server/offers/queries.ts'
+import { offersToSettle, overdueOffers } from '#server/offers/queries.ts'
 import { type Context, inBackground, type JobContext, transact, type Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
@@ -13,14 +14,18 @@ import { textsByLocale } from '#server/templates/queries.ts'
 const BATCH = 100
 
 /** Those whose appointment is gone or has a time again, however that came. */
-const needlessStatement = statement<{ id: number }>(`
+const NEEDLESS = `
   select o.id from offer o join appointment a on a.id = o.appointment_id
-  where o.state = 'Open' and o.reason = 'Closure' and (a.status <> 'Booked' or not ${PLACE_IS_CLOSED})
-  order by o.id limit $1`)
+  where o.state = 'Open' and o.reason = 'Closure' and (a.status <> 'Booked' or not ${PLACE_IS_CLOSED})`
+
+const needlessStatement = statement<{ id: number }>(`${NEEDLESS} order by o.id limit $1`)
+/** Of these. */
+const needlessOf = statement<{ id: number }>(`${NEEDLESS} and o.id = any($1::bigint[])`)
 
 /**
  * Cancels who chose none of the times that were kept for them (REBOOK-5), and lets go what is kept for somebody who no
- * longer needs it: they have moved, canceled, or their office is open after all. Each offer is a transaction of its own.
+ * longer needs it: they have moved, canceled, or their office is open after all. Each offer is a transaction of its own, with
+ * those of the people who come together.
  */
 export async function endOffers(portal: JobContext, signal?: AbortSignal): Promise<void> {
   const ctx = inBackground(portal, 'end-offers')
@@ -44,27 +49,39 @@ const CAUSE = {
 } as const
 
 async function endOffer(ctx: Context, tx: Tx, id: number): Promise<void> {
-  const offer = await offerToSettle(tx.db, id)
+  // Those of people who come together end as one: they are canceled together, and told once.
+  const offers = await offersToSettle(tx.db, id)
+  const offer = offers.find((each) => each.id === id)
   if (!offer || offer.state !== 'Open' || offer.appointmentId === null) return
-  await settleOffer(ctx, tx, offer, offer.isOverdue ? 'Expired' : 'Withdrawn')
-  const urlOf = earliestUrl(ctx.publicUrl)
-  const gone = offer.isOverdue
-    ? await cancelMany(ctx, tx, [offer.appointmentId], { ...CAUSE, urlOf }, { onlyWhereClosed: true })
-    : []
-  if (gone.length === 0) await tellThatItStands(ctx, tx, offer.appointmentId)
+  const { isOverdue } = offer
+  const needless = isOverdue ? [] : await needlessOf(tx.db, [offers.map((each) => each.id)])
+  const ended = isOverdue ? offers : offers.filter((each) => needless.some((other) => other.id === each.id))
+  for (const each of ended) await settleOffer(ctx, tx, each, isOverdue ? 'Expired' : 'Withdrawn')
+  const ids = ended.flatMap(({ appointmentId }) => appointmentId ?? [])
+  const cause = { ...CAUSE, urlOf: earliestUrl(ctx.publicUrl) }
+  const gone = isOverdue ? await cancelMany(ctx, tx, ids, cause, { onlyWhereClosed: true }) : []
+  const others = ids.filter((each) => !gone.includes(each))
+  await tellThatTheyStand(ctx, tx, others)
 }
 
-const toldStatement = statement<{ isThere: boolean }>(`
-  select exists (select from outbox o join appointment a on a.id = o.appointment_id
-    where o.appointment_id = $1 and o.template_key = 'TimesOffered'
-      and (o.told_day, o.told_minute, o.told_location_id) = (a.day, a.start_minute, a.location_id)) as "isThere"`)
+const toldStatement = statement<{ id: number }>(`
+  select a.id from appointment a where a.id = any($1::bigint[]) and exists (
+    select from outbox o where o.template_key = 'TimesOffered'
+      and o.appointment_id = any(array(
+        select a.id union select m.id from appointment m where m.household_id = a.household_id))
+      and (o.told_day, o.told_location_id) = (a.day, a.location_id)
+      and (a.household_id is not null or o.told_minute = a.start_minute))
+  order by a.starts_at, a.id`)
 
 /** Who was told that their time closes, and still has it, hears that it stands. Who chose another knows that one. */
-async function tellThatItStands(ctx: Context, tx: Tx, appointmentId: number): Promise<void> {
-  const row = await customersAppointment(tx.db, appointmentId)
-  if (row?.status !== 'Booked' || row.startsAt <= ctx.now().toISOString()) return
-  const [told] = await toldStatement(tx.db, [appointmentId])
-  if (!told?.isThere) return
-  const start = { date: row.day, minute: row.startMinute }
-  await tellAbout(ctx, tx, textsByLocale(tx.db, 'AppointmentConfirmation'), { ...row, start }, ctx.publicUrl)
+async function tellThatTheyStand(ctx: Context, tx: Tx, ids: readonly number[]): Promise<void> {
+  const standing: CustomersAppointment[] = []
+  for (const { id } of await toldStatement(tx.db, [ids])) {
+    const row = await customersAppointment(tx.db, id)
+    if (row?.status === 'Booked' && row.startsAt > ctx.now().toISOString()) standing.push(row)
+  }
+  const [row] = standing
+  if (!row) return
+  const told = { ...row, start: { date: row.day, minute: row.startMinute }, household: named(standing) }
+  await tellAbout(ctx, tx, textsByLocale(tx.db, 'AppointmentConfirmation'), told, ctx.publicUrl)
 }

@@ -3,10 +3,12 @@ import type { NewPlace } from '#domain/effects/new-places.ts'
 import type { Language } from '#domain/languages.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { textIn, type Translations } from '#domain/translations.ts'
+import { named, together } from '#server/appointments/booking/together.ts'
+import { whenOf } from '#server/appointments/booking/messages.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { type Booked, type Cause, lockHurt } from '#server/appointments/life/cancel-many.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
-import { type MadeOffer, makeOffer } from '#server/offers/offers.ts'
+import { type MadeOffer, makeOffers } from '#server/offers/offers.ts'
 import type { OfferedPlace } from '#server/offers/queries.ts'
 import { appointmentChange } from '#server/appointments/booking/row.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
@@ -17,6 +19,9 @@ import { instantOf, localTimeAt } from '#server/platform/zones.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
 import { answersBy, newPlaces } from './plan.ts'
 import type { Planned } from './queries.ts'
+
+/** The times planned for each appointment; of people who come together, those of one position belong together. */
+type PlacesOf = ReadonlyMap<number, readonly NewPlace[]>
 
 type Offering = Extract<PeopleChoice, { kind: 'offer' }>
 
@@ -40,7 +45,8 @@ const lockPlacesStatement = statement(`
 /**
  * Holds the planned times for each person and tells them, as long as their own time is closed and they still have it.
  * Where somebody was faster, the nearest that is left now is offered; whoever gets none is returned, to be canceled
- * (REBOOK-4). All days are locked first, in one order.
+ * (REBOOK-4). People who come together are offered times for all of them, or none (REBOOK-8). All days are locked first, in
+ * one order.
  */
 export async function offerTimes(
   ctx: Context,
@@ -53,20 +59,18 @@ export async function offerTimes(
   const all = withPlaces.flatMap(({ places }) => places ?? [])
   const ids = withPlaces.map(({ id }) => id)
   await lockPlacesStatement(tx.db, [all.map(({ calendarId }) => calendarId), all.map(({ day }) => day), ids])
-  const hurt = new Map((await lockHurt(tx.db, ids, ctx.now())).map((row) => [row.id, row]))
+  const hurt = await lockHurt(tx.db, ids, ctx.now())
   const officeOf = await officesOf(tx, all)
   const textsIn = textsByLocale(tx.db, 'TimesOffered')
-  const offer = async (row: Booked, places: readonly NewPlace[]): Promise<boolean> => {
-    const made = await hold(ctx, tx, row, places, choice, officeOf)
-    if (made) await tell(ctx, tx, row, made, cause, officeOf, textsIn)
+  const offer = async (group: readonly Booked[], placesOf: PlacesOf): Promise<boolean> => {
+    const made = await hold(ctx, tx, group, placesOf, choice, officeOf)
+    if (made) await tell(ctx, tx, group, made, cause, officeOf, textsIn)
     return made !== undefined
   }
+  // Who has moved, canceled or come since is not among them: there is nothing to offer.
+  const plannedOf: PlacesOf = new Map(withPlaces.map(({ id, places }) => [id, places ?? []]))
   const missed: Booked[] = []
-  for (const { id, places } of withPlaces) {
-    const row = hurt.get(id)
-    // Moved, canceled or come since: there is nothing to offer.
-    if (row && !(await offer(row, places ?? []))) missed.push(row)
-  }
+  for (const group of together(hurt)) if (!(await offer(group, plannedOf))) missed.push(...group)
   const left = new Set(planned.flatMap(({ id, places }) => (places === null ? [id] : [])))
   if (missed.length > 0) {
     // As this transaction sees the days: what it holds by now is taken.
@@ -74,32 +78,44 @@ export async function offerTimes(
     const missedIds = missed.map(({ id }) => id)
     const others = await newPlaces(here, tx.db, missedIds, choice)
     for (const [id, office] of await officesOf(tx, [...others.values()].flat())) officeOf.set(id, office)
-    for (const row of missed) if (!(await offer(row, others.get(row.id) ?? []))) left.add(row.id)
+    for (const group of together(missed)) if (!(await offer(group, others))) for (const { id } of group) left.add(id)
   }
   return planned.filter(({ id }) => left.has(id))
 }
 
-/** Notes what somebody is offered, and tells them. */
+/** Notes what somebody is offered, and tells them; of people who come together the first, about everybody. */
 async function tell(
   ctx: Context,
   tx: Tx,
-  row: Booked,
-  { until, places }: MadeOffer,
+  group: readonly Booked[],
+  made: readonly MadeOffer[],
   cause: Cause,
   officeOf: ReadonlyMap<number, Office>,
   textsIn: ReturnType<typeof textsByLocale>,
 ): Promise<void> {
-  const saidTimes = (language: Language) => places.map((place) => sayPlace(place, officeOf, language))
-  const answerBy = localTimeAt(new Date(until), row.timeZone)
-  const timesOffered = saidTimes('en').join('; ')
-  await insertActivity(tx.db, row.id, 'MODIFIED', { by: personBehind(ctx), timesOffered })
-  tx.record(appointmentChange(row, { timesOffered: null }, { timesOffered }))
+  for (const [i, row] of group.entries()) {
+    const places = made[i]?.places ?? []
+    const timesOffered = places.map((place) => sayPlaces([{ row, place }], officeOf, 'en')).join('; ')
+    await insertActivity(tx.db, row.id, 'MODIFIED', { by: personBehind(ctx), timesOffered })
+    tx.record(appointmentChange(row, { timesOffered: null }, { timesOffered }))
+  }
+  const [row] = group
+  const [offer] = made
+  if (!row || !offer) return
+  const answerBy = localTimeAt(new Date(offer.until), row.timeZone)
+  const atEach = offer.places.map((_, position) =>
+    group.flatMap((each, i) => {
+      const place = made[i]?.places[position]
+      return place ? [{ row: each, place }] : []
+    }),
+  )
   const told = {
     ...row,
     start: { date: row.day, minute: row.startMinute },
+    household: named(group),
     more: { Message: cause.message },
     words: (language: Language, inText: boolean) => ({
-      Times: saidTimes(language),
+      Times: atEach.map((places) => sayPlaces(places, officeOf, language)),
       AnswerBy: inText ? sayWhenShortly(answerBy, language) : sayWhen(answerBy, language),
     }),
   }
@@ -112,37 +128,46 @@ async function officesOf(tx: Tx, places: readonly NewPlace[]): Promise<Map<numbe
 }
 
 /** Until they have to answer, and never past the first of the times. */
-function hold(
+async function hold(
   ctx: Context,
   tx: Tx,
-  row: Booked,
-  places: readonly NewPlace[],
+  group: readonly Booked[],
+  placesOf: PlacesOf,
   { answerHours }: Offering,
   officeOf: ReadonlyMap<number, Office>,
-) {
-  const now = ctx.now().getTime()
-  const times = places.flatMap((place) => {
-    const timeZone = officeOf.get(place.locationId)?.timeZone
-    return timeZone === undefined ? [] : [{ day: place.day, timeZone, candidates: [place] }]
+): Promise<MadeOffer[] | undefined> {
+  const [row] = group
+  if (!row) return undefined
+  const times = (placesOf.get(row.id) ?? []).flatMap(({ locationId, day }, position) => {
+    const timeZone = officeOf.get(locationId)?.timeZone
+    const places = group.map(({ id }) => placesOf.get(id)?.[position])
+    const candidates = places.map((place) => (place ? [place] : []))
+    return timeZone === undefined ? [] : [{ day, timeZone, candidates }]
   })
-  const starts = times.map(({ day, timeZone, candidates: [place] }) =>
-    instantOf({ date: day, minute: place?.startMinute ?? 0 }, timeZone).getTime(),
+  const now = ctx.now().getTime()
+  const starts = times.flatMap(({ day, timeZone, candidates }) =>
+    candidates.flat().map(({ startMinute }) => instantOf({ date: day, minute: startMinute }, timeZone).getTime()),
   )
   const until = Math.min(answersBy(ctx.now(), row.startsAt, answerHours).getTime(), ...starts)
   const minutes = Math.floor((until - now) / MINUTE_MS)
-  if (times.length === 0 || minutes < 1) return Promise.resolve(undefined)
+  if (times.length === 0 || minutes < 1) return undefined
   const types = row.visit.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
-  return makeOffer(ctx, tx, { to: { appointmentId: row.id }, reason: 'Closure', types, times, minutes })
+  const to = group.map(({ id }) => ({ appointmentId: id }))
+  return makeOffers(ctx, tx, { to, reason: 'Closure', types, times, minutes })
 }
 
-/** "Tuesday, March 10, 2026, 8:05 AM, Elm Street". */
-function sayPlace(
-  { day, startMinute, locationId }: OfferedPlace,
+/** "Tuesday, March 10, 2026, 8:05 AM, Elm Street"; of several people "…, 8:05 AM (Ana, Ben), 8:25 AM (Cleo), Elm Street". */
+function sayPlaces(
+  places: readonly { readonly row: Booked; readonly place: OfferedPlace }[],
   officeOf: ReadonlyMap<number, Office>,
   language: Language,
 ): string {
-  const office = officeOf.get(locationId)
-  const when = sayWhen({ date: day, minute: startMinute }, language)
+  const [first] = places
+  if (!first) return ''
+  const office = officeOf.get(first.place.locationId)
+  const household = places.length > 1 ? named(places.map(({ row, place }) => ({ ...row, ...place }))) : []
+  const start = { date: first.place.day, minute: first.place.startMinute }
+  const when = whenOf({ start, household }, language, sayWhen)
   return office ? `${when}${commaIn(language)}${textIn(office, 'name', language)}` : when
 }
 

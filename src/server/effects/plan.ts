@@ -10,6 +10,7 @@ import {
   type WithoutTime,
 } from '#domain/effects/new-places.ts'
 import { type LocalTime, MINUTE_MS } from '#domain/time.ts'
+import { together } from '#server/appointments/booking/together.ts'
 import { type SearchedLocation, servingLocations } from '#server/appointments/search/every-location.ts'
 import { officeDays, openLocations } from '#server/appointments/search/facts.ts'
 import { searchDays, type SearchDay } from '#server/appointments/search/office.ts'
@@ -35,6 +36,7 @@ export interface OfferDay extends SearchDay {
 /** An appointment whose time closes, as the search for another time needs it. */
 interface Homeless extends WithoutTime {
   readonly locationId: number
+  readonly householdId: number | null
   readonly startsAt: string
   readonly timeZone: string
   readonly types: readonly ChosenType[]
@@ -42,7 +44,7 @@ interface Homeless extends WithoutTime {
 
 const homelessStatement = statement<Homeless>(`
   select a.id, a.location_id as "locationId", a.day, a.start_minute as "startMinute", a.starts_at as "startsAt",
-    a.time_zone as "timeZone", (
+    a.time_zone as "timeZone", a.household_id as "householdId", (
       select json_agg(json_build_object('appointmentTypeId', x.appointment_type_id, 'quantity', x.quantity)
         order by x.appointment_type_id)
       from appointment_appointment_type x where x.appointment_id = a.id) as types
@@ -53,7 +55,10 @@ export function answersBy(now: Date, startsAt: string, answerHours: number): Dat
   return new Date(Math.min(now.getTime() + answerHours * 60 * MINUTE_MS, Date.parse(startsAt)))
 }
 
-/** The times that can be offered to these people, as the portal is now and as the change will leave it. */
+/**
+ * The times that can be offered to these people, as the portal is now and as the change will leave it. Those who come
+ * together are offered the same, or nothing where staff have given them different visits.
+ */
 export async function newPlaces(
   ctx: Reader,
   db: Db,
@@ -64,10 +69,13 @@ export async function newPlaces(
   const now = ctx.now()
   const rows = await homelessStatement(db, [ids])
   const clock = clockOf()
-  const people = rows.flatMap((row) => {
+  const people = together(rows).flatMap((group) => {
+    const [row] = group
+    if (!row?.types || group.some(({ types }) => JSON.stringify(types) !== JSON.stringify(row.types))) return []
     const until = answersBy(now, row.startsAt, choice.answerHours)
-    if (until.getTime() < now.getTime() + LEAST_TO_ANSWER * MINUTE_MS || !row.types) return []
-    return [{ ...row, answersBy: clock(until, row.timeZone) }]
+    if (until.getTime() < now.getTime() + LEAST_TO_ANSWER * MINUTE_MS) return []
+    const household = group.length > 1 && { household: group.map(({ id }) => id) }
+    return [{ ...row, ...household, answersBy: clock(until, row.timeZone) }]
   })
   const visits = new Map<string, typeof people>()
   for (const person of people) {

@@ -47,12 +47,19 @@ export async function cancellationOf(db: Db, id: number) {
   return row && { ...row, templateKey: row.templateKey as TemplateKey, people: row.people }
 }
 
-/** Takes the next few appointments of a cancellation. Another run on the same one waits, and finds them gone. */
+/**
+ * Takes the next few appointments of a cancellation, and with each those of the same household: they share a message, so
+ * they share a transaction. Another run on the same one waits, and finds them gone.
+ */
 export async function takeNext(db: WriteDb, cancellationId: number, count: number): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
-    delete from cancellation_appointment where (cancellation_id, appointment_id) in (
-      select cancellation_id, appointment_id from cancellation_appointment
+    with next as (
+      select appointment_id from cancellation_appointment
       where cancellation_id = ${cancellationId} order by appointment_id limit ${count} for update)
+    delete from cancellation_appointment where cancellation_id = ${cancellationId} and appointment_id in (
+      select appointment_id from next
+      union select m.id from next join appointment a on a.id = next.appointment_id
+        join appointment m on m.household_id = a.household_id)
     returning appointment_id as id, places`.execute(db)
   return rows
 }

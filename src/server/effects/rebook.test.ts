@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BookedAppointment } from '#contract/booking.ts'
 import type { Effect, Effected, PeopleChoice } from '#contract/effects.ts'
 import type { HonoredPeople } from '#contract/honored.ts'
 import type { InsteadOfAppointment } from '#contract/offers.ts'
@@ -7,6 +8,7 @@ import { everyJob } from '#server/every-job.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
 import { aClosureForm, falseMarks, fillDays } from '#server/testing/office-forms.ts'
+import { aSubmit } from '#server/testing/submits.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { endOffers } from './end-offers.ts'
 
@@ -301,6 +303,183 @@ describe('somebody who is offered other times', () => {
     const details = (await admin(`GET /api/staff/appointments/${id}`)).json()
     expect(details.offered.times).toHaveLength(3)
     expect(details.offered.times[0]).toMatchObject({ locationName: 'Elm Street' })
+  })
+})
+
+describe('a household whose office closes', () => {
+  const person = (firstName: string) => ({ firstName, lastName: 'Hopper', vin: '', dlNumber: '' })
+
+  /** Three people booked together, with one link; in one column they come one after the other. */
+  async function family(elm: Office, more: object = {}) {
+    const form = aSubmit(elm, `${DAY}T09:00`, { others: [person('Ben'), person('Cleo')], ...more })
+    const answer = await t.anyone('POST /api/booking/submit-appointment', form)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { token, household = [] } = answer.json<BookedAppointment>()
+    return { token, ids: household.map(({ id }) => id) }
+  }
+  const rowsOf = (ids: readonly number[]) =>
+    t.db
+      .selectFrom('appointment')
+      .where('id', 'in', [...ids])
+      .select(['status', 'locationId', 'day', 'startMinute'])
+      .orderBy('startMinute')
+      .orderBy('id')
+      .execute()
+  const toldOf = (ids: readonly number[]) =>
+    t.db
+      .selectFrom('outbox')
+      .where('appointmentId', 'in', [...ids])
+      .select(['appointmentId', 'templateKey', 'body'])
+      .orderBy('id')
+      .execute()
+  const holdsAt = async ({ locationId }: Office) => {
+    const holds = t.db.selectFrom('appointment').where('locationId', '=', locationId).where('status', '=', 'Hold')
+    return (await holds.select('id').execute()).length
+  }
+
+  it('is offered times for all of them by one message, and takes one with one press (REBOOK-8)', async () => {
+    const elm = await anOffice(t.db, { days: 10 })
+    const { token, ids } = await family(elm)
+    const { said, effected } = await close(elm)
+    expect(said).toMatchObject({ offeredCount: 3, cancelledCount: 0, offeredAt: [{ count: 3 }] })
+    expect(effected).toMatchObject({ offeredCount: 3, cancelledCount: 0 })
+    await t.jobs.runAll()
+    const [, offered, ...more] = await toldOf(ids)
+    expect(more).toEqual([])
+    expect(offered).toMatchObject({ appointmentId: ids[0], templateKey: 'TimesOffered' })
+    expect(offered?.body).toContain('9:00 AM (Grace), 9:15 AM (Ben), 9:30 AM (Cleo)')
+    expect(offered?.body).toContain('11:15 AM (Grace), 11:30 AM (Ben), 11:45 AM (Cleo), Elm Street')
+    expect((await t.anyone(`GET /api/appointments/review?token=${token}`)).json()).toMatchObject({
+      hasOffer: true,
+      canConfirm: false,
+    })
+    const offer = await offerOf(token)
+    expect(await holdsAt(elm)).toBe(3 * (offer?.times.length ?? 0))
+    expect(offer?.times[0]).toMatchObject({ startDateLocal: '2026-03-04T11:15', endDateLocal: '2026-03-04T12:00' })
+    expect(offer?.times[0]?.people?.map(({ firstName }) => firstName)).toEqual(['Grace', 'Ben', 'Cleo'])
+
+    const answers = await Promise.all([1, 2, 3].map(() => take(token, offer?.id ?? 0, 0)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    const there = { status: 'Booked', locationId: elm.locationId, day: '2026-03-04' }
+    expect(await rowsOf(ids)).toEqual([675, 690, 705].map((startMinute) => ({ ...there, startMinute })))
+    expect(await holdsAt(elm)).toBe(0)
+    expect(await falseMarks(t, elm.locationId)).toBe(0)
+    const [, , taken, ...others] = await toldOf(ids)
+    expect(others).toEqual([])
+    expect(taken?.templateKey).toBe('PlaceTaken')
+    expect(taken?.body).toContain('11:15 AM (Grace), 11:30 AM (Ben), 11:45 AM (Cleo)')
+    expect((await t.anyone(`GET /api/appointments/review?token=${token}`)).json().hasOffer).toBe(false)
+  })
+
+  it('is canceled as one where no time is for all of them, while others are offered what there is (REBOOK-8)', async () => {
+    const elm = await anOffice(t.db, { days: 3 })
+    const oak = await anOffice(t.db, { appointmentTypeId: elm.appointmentTypeId, hours: [9, 10], days: 3 })
+    await at(elm, 39.7, 'Elm Street')
+    await at(oak, 39.75, 'Oak Avenue')
+    const { ids } = await family(elm)
+    const alone = await aBooking(t.db, elm, DAY, [600, 615])
+    // Only two quarter hours in a row are left anywhere after an answer.
+    await fillDays(t, elm, { from: '2026-03-02', to: '2026-03-04', columns: 1, minutes: MINUTES })
+    await fillDays(t, oak, { from: '2026-03-02', to: '2026-03-05', columns: 1, minutes: [540, 585] })
+    t.context.memory.doubt()
+    const { said } = await close(elm)
+    expect(said).toMatchObject({ offeredCount: 1, cancelledCount: 3, unreachableCount: 0 })
+    await t.jobs.runAll()
+    expect((await rowsOf(ids)).map(({ status }) => status)).toEqual(['Cancelled', 'Cancelled', 'Cancelled'])
+    const told = (await toldOf([...ids, alone])).slice(1)
+    expect(told.map(({ appointmentId, templateKey }) => [appointmentId, templateKey])).toEqual([
+      [ids[0], 'LocationClosure'],
+      [alone, 'TimesOffered'],
+    ])
+  })
+
+  it('gets other times together if one of theirs is gone by then, or is canceled together (REBOOK-8)', async () => {
+    const elm = await anOffice(t.db, { days: 5 })
+    const { ids } = await family(elm)
+    const { said } = await close(elm, { ...OFFER, withinMiles: 0 })
+    expect(said.offeredCount).toBe(3)
+    // Everything that was planned for the second of them is booked before it is held.
+    const planned = said.appointments.find(({ id }) => id === ids[1])?.newTimes ?? []
+    for (const { startDateLocal } of planned) {
+      const [day = '', clock = ''] = startDateLocal.split('T')
+      const minute = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+      await aBooking(t.db, elm, day, [minute, minute + 15])
+    }
+    await t.jobs.runAll()
+    const offers = await t.db
+      .selectFrom('offer as o')
+      .innerJoin('offeredPlace as p', 'p.offerId', 'o.id')
+      .where('o.appointmentId', 'in', ids)
+      .select(['p.position', 'p.day', 'p.startMinute'])
+      .orderBy('p.position')
+      .orderBy('p.startMinute')
+      .execute()
+    expect(offers.length).toBeGreaterThan(0)
+    for (let i = 0; i < offers.length; i += 3) {
+      const [first, second, third] = offers.slice(i, i + 3)
+      expect([second?.startMinute, third?.startMinute]).toEqual([15, 30].map((n) => n + (first?.startMinute ?? 0)))
+      expect([second?.day, third?.day]).toEqual([first?.day, first?.day])
+    }
+    expect(await holdsAt(elm)).toBe(offers.length)
+    expect((await toldOf(ids)).map(({ templateKey }) => templateKey)).toEqual([
+      'AppointmentConfirmation',
+      'TimesOffered',
+    ])
+  })
+
+  it('and does not answer is canceled as one; who cancels one keeps the times of the others (REBOOK-8)', async () => {
+    const elm = await anOffice(t.db, { days: 10 })
+    const silent = await family(elm)
+    const fewer = await family(elm, { startDateLocal: `${DAY}T10:00` })
+    await close(elm)
+    await t.jobs.runAll()
+    // The first of them does not come: the others still choose, by the same link.
+    await t.anyone('POST /api/appointments/cancel', { token: fewer.token, appointmentId: fewer.ids[0] })
+    await endOffers(t.context)
+    const offer = await offerOf(fewer.token)
+    expect(offer?.times[0]?.people?.map(({ firstName }) => firstName)).toEqual(['Ben', 'Cleo'])
+    expect((await take(fewer.token, offer?.id ?? 0, 0)).statusCode).toBe(200)
+    const moved = await rowsOf(fewer.ids)
+    expect(moved.filter(({ day, status }) => day !== DAY && status === 'Booked')).toHaveLength(2)
+
+    await t.db
+      .updateTable('offer')
+      .set({ until: sql`now() - interval '1 minute'` })
+      .where('appointmentId', 'in', silent.ids)
+      .execute()
+    await Promise.all([endOffers(t.context), endOffers(t.context)])
+    expect((await rowsOf(silent.ids)).map(({ status }) => status)).toEqual(['Cancelled', 'Cancelled', 'Cancelled'])
+    const [, , canceled, ...more] = await toldOf(silent.ids)
+    expect(more).toEqual([])
+    expect(canceled).toMatchObject({ appointmentId: silent.ids[0], templateKey: 'OfferUnanswered' })
+    expect(canceled?.body).toContain('9:00 AM (Grace), 9:15 AM (Ben), 9:30 AM (Cleo)')
+    expect(await holdsAt(elm)).toBe(0)
+  })
+
+  it('hears once that its time stands after all, and is served elsewhere by one message (REBOOK-8)', async () => {
+    const elm = await anOffice(t.db, { days: 10 })
+    const { ids } = await family(elm)
+    await close(elm)
+    await t.jobs.runAll()
+    const [closure] = (await admin(`GET /api/closures/listing/${elm.locationId}`)).json()
+    await admin('DELETE /api/closures/delete-closure', { closureId: closure.id })
+    await endOffers(t.context)
+    expect(await holdsAt(elm)).toBe(0)
+    const people: PeopleChoice = { kind: 'honor', locationIds: [elm.locationId], untilDate: '2026-03-31' }
+    const { said } = await close(elm, people)
+    expect(said.honoredCount).toBe(3)
+    await t.jobs.runAll()
+    const told = await toldOf(ids)
+    expect(told.map(({ templateKey }) => templateKey)).toEqual([
+      'AppointmentConfirmation',
+      'TimesOffered',
+      'AppointmentConfirmation',
+      'AppointmentHonored',
+    ])
+    for (const { appointmentId, body } of told) {
+      expect(appointmentId).toBe(ids[0])
+      expect(body).toContain('9:00 AM (Grace), 9:15 AM (Ben), 9:30 AM (Cleo)')
+    }
   })
 })
 

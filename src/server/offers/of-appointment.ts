@@ -1,20 +1,20 @@
 import type { HonoredElsewhere, InsteadOfAppointment, OfferedTimes } from '#contract/offers.ts'
 import { toLocalDateTime } from '#domain/time.ts'
 import { open } from '#server/appointments/links/customer.ts'
+import { type CustomersAppointment, householdOf } from '#server/appointments/links/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { translated } from '#server/platform/db/translated.ts'
 import { ADDRESS_LINE } from '#server/offices/address.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
-import { offerToSettle, openOfferOf } from './queries.ts'
+import { offersToSettle, openOfferOf, placesTogether } from './queries.ts'
 import { moveToOffered } from './take.ts'
 
 /** What somebody is offered, or where they are served, because their appointment cannot be kept. */
 export async function insteadOfAppointment(ctx: Context, token: string): Promise<InsteadOfAppointment> {
-  const row = await open(ctx, ctx.db, token)
-  const [offer, honored] = await Promise.all([offeredTimes(ctx, row), honoredElsewhere(ctx, row.id)])
+  const household = await householdOf(ctx.db, await open(ctx, ctx.db, token))
+  const [offer, honored] = await Promise.all([offeredTimes(ctx, household), honoredElsewhere(ctx, household)])
   return { offer, honored }
 }
 
@@ -26,12 +26,12 @@ const officesStatement = statement<OfficeToGo & { readonly timeZone: string }>(
   `select ${OFFICE}, l.time_zone as "timeZone" from location l where l.id = any($1::int[])`,
 )
 
-async function offeredTimes(
-  ctx: Context,
-  row: { readonly id: number; readonly timeZone: string },
-): Promise<OfferedTimes | null> {
-  const offer = await openOfferOf(ctx.db, { appointmentId: row.id })
+async function offeredTimes(ctx: Context, household: readonly CustomersAppointment[]): Promise<OfferedTimes | null> {
+  // Of those who come together, the first who has to answer does it for all of them.
+  const row = household.find(({ hasOffer, status }) => hasOffer && status === 'Booked')
+  const offer = row && (await openOfferOf(ctx.db, { appointmentId: row.id }))
   if (!offer) return null
+  const others = await placesTogether(ctx.db, offer.id)
   const ids = offer.places.map(({ locationId }) => locationId)
   const offices = new Map((await officesStatement(ctx.db, [ids, ctx.language])).map((office) => [office.id, office]))
   return {
@@ -43,13 +43,22 @@ async function offeredTimes(
       const office = offices.get(locationId)
       if (!office) return []
       const { timeZone, ...location } = office
+      const together = others.filter((place) => place.position === position)
+      const ends = Math.max(endMinute, ...together.map((place) => place.endMinute))
       return [
         {
           position,
           startDateLocal: toLocalDateTime({ date: day, minute: startMinute }),
-          endDateLocal: toLocalDateTime({ date: day, minute: endMinute }),
+          endDateLocal: toLocalDateTime({ date: day, minute: ends }),
           timeZone,
           location,
+          ...(together.length > 1 && {
+            people: together.map((place) => ({
+              id: place.id,
+              firstName: place.firstName,
+              startDateLocal: toLocalDateTime({ date: day, minute: place.startMinute }),
+            })),
+          }),
         },
       ]
     }),
@@ -63,39 +72,49 @@ const honoredStatement = statement<HonoredElsewhere>(`
       where x.appointment_id = h.appointment_id and not l.is_archived) o) as locations
   from honored_appointment h where h.appointment_id = $1`)
 
-async function honoredElsewhere({ db, language }: Context, appointmentId: number): Promise<HonoredElsewhere | null> {
-  const [honored] = await honoredStatement(db, [appointmentId, language])
+async function honoredElsewhere(
+  { db, language }: Context,
+  household: readonly CustomersAppointment[],
+): Promise<HonoredElsewhere | null> {
+  const row = household.find(({ isHonored }) => isHonored)
+  const [honored] = row ? await honoredStatement(db, [row.id, language]) : []
   return honored ?? null
 }
 
 const lockDaysStatement = statement(`
   select from calendar_day d
-  where (d.calendar_id, d.day) in (select p.calendar_id, p.day from offered_place p where p.offer_id = $1)
-    or (d.calendar_id, d.day) in (select a.calendar_id, a.day from appointment a where a.id = $2)
+  where (d.calendar_id, d.day) in (select p.calendar_id, p.day from offered_place p where p.offer_id = any($1::bigint[]))
+    or (d.calendar_id, d.day) in (select a.calendar_id, a.day from appointment a where a.id = any($2::bigint[]))
   order by d.calendar_id, d.day for update`)
 
-/** Moves an appointment to one of the times that are kept for its customer, and lets the others go (REBOOK-5). */
+/**
+ * Moves an appointment to one of the times that are kept for its customer, and lets the others go (REBOOK-5). Everybody who
+ * comes together and still needs a time moves, or nobody does (REBOOK-8).
+ */
 export async function takeOffered(
   ctx: Context,
   { token, offerId, position }: { token: string; offerId: number; position: number },
 ): Promise<InsteadOfAppointment> {
   await transact(ctx, async (tx) => {
-    const { id: appointmentId } = await open(ctx, tx.db, token)
-    const offer = await offerToSettle(tx.db, offerId)
-    if (!offer || offer.appointmentId !== appointmentId) throw notFound('Offer not found.')
+    const ids = (await householdOf(tx.db, await open(ctx, tx.db, token))).map(({ id }) => id)
+    const offers = await offersToSettle(tx.db, offerId)
+    const offer = offers.find(({ id }) => id === offerId)
+    if (!offer || offer.appointmentId === null || !ids.includes(offer.appointmentId)) throw notFound('Offer not found.')
     if (offer.state === 'Taken' && offer.takenPosition === position) return
-    const place = offer.places.find((each) => each.position === position)
-    if (offer.state !== 'Open' || offer.isOverdue || !place) throw noLongerKept()
-    // All days first, in key order, like everything that locks several. Then as the appointment is now.
-    await lockDays(tx.db, offerId, appointmentId)
-    const row = await open(ctx, tx.db, token)
-    if (row.status !== 'Booked' || !(await moveToOffered(ctx, tx, offer, place, row))) throw noLongerKept()
+    if (offer.state !== 'Open' || offer.isOverdue) throw noLongerKept()
+    // All days first, in key order, like everything that locks several. Then as the appointments are now.
+    await lockDaysStatement(tx.db, [offers.map(({ id }) => id), ids])
+    const household = await householdOf(tx.db, await open(ctx, tx.db, token))
+    const moving = household.flatMap((row) => {
+      const own = offers.find(({ appointmentId }) => appointmentId === row.id)
+      const place = own?.places.find((each) => each.position === position)
+      // Who was canceled meanwhile does not come along, and what is kept for them is let go soon.
+      return own && place && row.status === 'Booked' ? [{ offer: own, place, row }] : []
+    })
+    if (!moving.some((each) => each.offer.id === offerId) || !(await moveToOffered(ctx, tx, moving)))
+      throw noLongerKept()
   })
   return insteadOfAppointment(ctx, token)
-}
-
-async function lockDays(db: Db, offerId: number, appointmentId: number): Promise<void> {
-  await lockDaysStatement(db, [offerId, appointmentId])
 }
 
 const noLongerKept = () => conflict('These times are no longer kept for you.', 'offerId')

@@ -17,11 +17,22 @@ export interface OfferableTime {
   readonly candidates: readonly Candidate[]
 }
 
+/** The same for people who come together: at this time, each of them in one of their own. */
+export type OfferableTogether = Omit<OfferableTime, 'candidates'> & {
+  readonly candidates: readonly (readonly Candidate[])[]
+}
+
 export interface MadeOffer {
   readonly id: number
   readonly until: string
   /** Those that were still free. */
   readonly places: readonly OfferedPlace[]
+}
+
+interface Offered {
+  readonly reason: OfferReason
+  readonly types: readonly ChosenType[]
+  readonly minutes: number
 }
 
 /**
@@ -30,6 +41,20 @@ export interface MadeOffer {
  * offer at a time: the database refuses a second.
  */
 export async function makeOffer(
+  ctx: Pick<Context, 'sealer'>,
+  tx: Pick<Tx, 'db'>,
+  { to, times, ...offered }: Offered & { readonly to: OfferedTo; readonly times: readonly OfferableTime[] },
+): Promise<MadeOffer | undefined> {
+  const together = times.map((time) => ({ ...time, candidates: [time.candidates] }))
+  const made = await makeOffers(ctx, tx, { ...offered, to: [to], times: together })
+  return made?.[0]
+}
+
+/**
+ * The same for people who come together: an offer for each, whose places of one position belong together. A time at which
+ * somebody's place is gone is offered to nobody.
+ */
+export async function makeOffers(
   { sealer }: Pick<Context, 'sealer'>,
   { db }: Pick<Tx, 'db'>,
   {
@@ -38,31 +63,35 @@ export async function makeOffer(
     types,
     times,
     minutes,
-  }: {
-    readonly to: OfferedTo
-    readonly reason: OfferReason
-    readonly types: readonly ChosenType[]
-    readonly times: readonly OfferableTime[]
-    readonly minutes: number
-  },
-): Promise<MadeOffer | undefined> {
-  const { id, until } = await insertOffer(db, to, reason, minutes)
-  const places: (OfferedPlace & { holdKeyHash: Buffer })[] = []
+  }: Offered & { readonly to: readonly OfferedTo[]; readonly times: readonly OfferableTogether[] },
+): Promise<MadeOffer[] | undefined> {
+  const made: { id: number; until: string; places: (OfferedPlace & { holdKeyHash: Buffer })[] }[] = []
+  for (const each of to) made.push({ ...(await insertOffer(db, each, reason, minutes)), places: [] })
+  let position = 0
   for (const { day, timeZone, candidates } of times) {
-    if (places.length === MOST_PLACES) break
-    const position = places.length
-    const holdKeyHash = hashOf(holdKeyOf(sealer, id, position))
-    const held = await holdPlace(db, candidates, { day, timeZone, holdMinutes: minutes, holdKeyHash }, types)
-    if (!held) continue
-    const { locationId, calendarId, startMinute, endMinute } = held
-    places.push({ position, locationId, calendarId, day, startMinute, endMinute, holdKeyHash })
+    if (position === MOST_PLACES) break
+    const found: (typeof made)[number]['places'] = []
+    for (const [i, { id }] of made.entries()) {
+      const holdKeyHash = hashOf(holdKeyOf(sealer, id, position))
+      const details = { day, timeZone, holdMinutes: minutes, holdKeyHash }
+      const held = await holdPlace(db, candidates[i] ?? [], details, types)
+      if (!held) break
+      const { locationId, calendarId, startMinute, endMinute } = held
+      found.push({ position, locationId, calendarId, day, startMinute, endMinute, holdKeyHash })
+    }
+    if (found.length < made.length) {
+      for (const { id } of made.slice(0, found.length)) await releaseHeldPlaces(db, holdKeyOf(sealer, id, position))
+      continue
+    }
+    for (const [i, place] of found.entries()) made[i]?.places.push(place)
+    position++
   }
-  if (places.length === 0) {
-    await deleteOffer(db, id)
+  if (position === 0) {
+    for (const { id } of made) await deleteOffer(db, id)
     return undefined
   }
-  await insertPlaces(db, id, places)
-  return { id, until, places }
+  for (const { id, places } of made) await insertPlaces(db, id, places)
+  return made
 }
 
 /** The key of an offered place's hold: the database knows only its hash. */

@@ -55,6 +55,34 @@ export const offerById = (db: Db, id: number) => offers(db).where('o.id', '=', i
 /** The same, locked until the transaction ends: whoever settles it is the only one who does. */
 export const offerToSettle = (db: Db, id: number) => offers(db).where('o.id', '=', id).forUpdate('o').executeTakeFirst()
 
+/** The open offers of those who come together with the customer of this one, itself included. */
+const together = (id: number) => sql<number>`(select ${id}::bigint union
+  select x.id from offer o join appointment a on a.id = o.appointment_id
+    join appointment m on m.household_id = a.household_id and m.location_id = a.location_id and m.day = a.day
+    join offer x on x.appointment_id = m.id and x.state = 'Open' and x.reason = o.reason
+  where o.id = ${id} and o.reason = 'Closure')`
+
+/**
+ * An offer and those of the others who come together, locked like one: they are settled together. In one order, so that two
+ * who are at it at the same moment do not wait for each other.
+ */
+export const offersToSettle = (db: Db, id: number) =>
+  offers(db).where('o.id', 'in', together(id)).orderBy('o.id').forUpdate('o').execute()
+
+/** Who has which place in what an offer offers: of those who come together, everybody who still does. */
+export function placesTogether(db: Db, id: number) {
+  return db
+    .selectFrom('offeredPlace as p')
+    .innerJoin('offer as o', 'o.id', 'p.offerId')
+    .innerJoin('appointment as a', 'a.id', 'o.appointmentId')
+    .where('o.id', 'in', together(id))
+    .where('a.status', '=', 'Booked')
+    .select(['p.position', 'p.startMinute', 'p.endMinute', 'a.id', 'a.firstName'])
+    .orderBy('p.startMinute')
+    .orderBy('a.id')
+    .execute()
+}
+
 /** The offer that somebody has now. One whose time is up counts no more, even while nobody has settled it. */
 export function openOfferOf(db: Db, to: OfferedTo) {
   const [column, id] =

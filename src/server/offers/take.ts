@@ -5,6 +5,7 @@ import { type BookedPlace, bookVisit, move } from '#server/appointments/booking/
 import { releaseHeldPlaces } from '#server/appointments/booking/held-places.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
+import { named } from '#server/appointments/booking/together.ts'
 import { addToken, extendTokens } from '#server/appointments/booking/tokens.ts'
 import { recordChange } from '#server/appointments/life/edit.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
@@ -55,26 +56,61 @@ export async function bookOffered(
   return booked
 }
 
+/** Somebody's place in what they are offered, and the appointment that moves there. */
+export interface Moving {
+  readonly offer: OfferRow
+  readonly place: OfferedPlace
+  readonly row: CustomersAppointment
+}
+
 /**
  * Moves an appointment to an offered place, perhaps at another office, and lets the others go: its own time is given back
- * in the same transaction. Returns nothing if the place is no longer there, or the appointment was changed meanwhile.
+ * in the same transaction. People who come together move all at once, and are told once. Returns nothing if a place is no
+ * longer there, or an appointment was changed meanwhile.
  */
-export async function moveToOffered(
+export async function moveToOffered(ctx: Context, tx: Tx, moving: readonly Moving[]): Promise<BookedPlace | undefined> {
+  const [first] = moving
+  if (!first) return undefined
+  const { locationId } = first.place
+  const types = first.row.visit.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
+  const visit = await chosenVisit(tx.db, locationId, types)
+  // All days first, in key order, like everything that locks several: nobody gets in between the hold and the move.
+  const days = moving.flatMap(({ place, row }) => [place, row])
+  await sql`select from calendar_day d where (d.calendar_id, d.day) in (select * from unnest(
+      ${days.map((each) => each.calendarId)}::int[], ${days.map((each) => each.day)}::date[]))
+    order by d.calendar_id, d.day for update`.execute(tx.db)
+  const moved: BookedPlace[] = []
+  for (const each of moving) {
+    const place = await moveOne(ctx, tx, each, visit.office)
+    if (!place) return undefined
+    moved.push(place)
+  }
+  const { id, firstName, lastName, email, smsPhoneNumber, locale } = first.row
+  const told = {
+    id,
+    firstName,
+    lastName,
+    email,
+    smsPhoneNumber,
+    locale,
+    visit,
+    start: { date: first.place.day, minute: first.place.startMinute },
+    household: named(moving.map(({ row, place }) => ({ ...row, ...place }))),
+  }
+  await tellAbout(ctx, tx, textsByLocale(tx.db, 'PlaceTaken'), told, ctx.publicUrl)
+  for (const { offer, place } of moving) await settleOffer(ctx, tx, offer, 'Taken', place.position)
+  return moved[0]
+}
+
+async function moveOne(
   ctx: Context,
   tx: Tx,
-  offer: OfferRow,
-  place: OfferedPlace,
-  row: CustomersAppointment,
+  { offer, place, row }: Moving,
+  office: { readonly name: string; readonly timeZone: string },
 ): Promise<BookedPlace | undefined> {
   const { locationId, day, startMinute } = place
-  const types = row.visit.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
-  const visit = await chosenVisit(tx.db, locationId, types)
-  // Both days first, in key order, like everything that locks several: nobody gets in between the hold and the move.
-  await sql`select from calendar_day d where (d.calendar_id, d.day) in (
-      (${place.calendarId}, ${day}::date), (${row.calendarId}, ${row.day}::date))
-    order by d.calendar_id, d.day for update`.execute(tx.db)
   await releaseHeldPlaces(tx.db, holdKeyOf(ctx.sealer, offer.id, place.position))
-  const moved = await move(tx.db, row, day, visit.office.timeZone, [place])
+  const moved = await move(tx.db, row, day, office.timeZone, [place])
   if (!moved) return undefined
   const startDateLocal = toLocalDateTime({ date: day, minute: startMinute })
   const isElsewhere = locationId !== row.locationId
@@ -83,7 +119,7 @@ export async function moveToOffered(
   await insertActivity(tx.db, row.id, 'MODIFIED', {
     by: ctx.actor.kind,
     startDateLocal,
-    ...(isElsewhere && { location: visit.office.name }),
+    ...(isElsewhere && { location: office.name }),
   })
   recordChange(
     tx,
@@ -94,18 +130,5 @@ export async function moveToOffered(
       after: { startDateLocal, calendarId: moved.calendarId, locationId },
     },
   )
-  const { id, firstName, lastName, email, smsPhoneNumber, locale } = row
-  const told = {
-    id,
-    firstName,
-    lastName,
-    email,
-    smsPhoneNumber,
-    locale,
-    visit,
-    start: { date: day, minute: startMinute },
-  }
-  await tellAbout(ctx, tx, textsByLocale(tx.db, 'PlaceTaken'), told, ctx.publicUrl)
-  await settleOffer(ctx, tx, offer, 'Taken', place.position)
   return moved
 }

@@ -115,11 +115,12 @@ export async function insertEntry(
   return added?.id
 }
 
-/** Whose appointments these were, at which office, for what and on which day. */
+/** Whose appointments these were, at which office, for what and on which day. A household waits for no place: each is for one person. */
 export function releasedVisits(db: Db, appointmentIds: readonly number[]) {
   return db
     .selectFrom('appointment as a')
     .where('a.id', '=', sql<number>`any(${appointmentIds}::bigint[])`)
+    .where('a.householdId', 'is', null)
     .select(['a.firstName', 'a.lastName', 'a.email', 'a.phoneNumber', 'a.smsPhoneNumber', 'a.vin', 'a.dlNumber'])
     .select(['a.locale', 'a.locationId', 'a.day'])
     .select((eb) =>

@@ -191,7 +191,7 @@ async function moveTheirs(
   appointmentId: number,
 ) {
   const row = await customersAppointment(tx.db, appointmentId)
-  return row?.status === 'Booked' ? moveToOffered(ctx, tx, offer, place, row) : undefined
+  return row?.status === 'Booked' ? moveToOffered(ctx, tx, [{ offer, place, row }]) : undefined
 }
 
 function takerOf({ sealer }: Context, entry: EntryRow) {

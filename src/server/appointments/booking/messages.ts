@@ -29,7 +29,7 @@ export interface Told {
   readonly start: LocalTime
   /** Until when it has to be confirmed, on the office's clock, if it has to be. */
   readonly confirmBy?: LocalTime | undefined
-  /** Of a household: everybody whom the message is about, with their times. */
+  /** Of a household: everybody whom the message is about, with their times. Empty for who comes alone. */
   readonly household?: readonly TogetherWith[] | undefined
   /** Values that only some templates use. */
   readonly more?: Readonly<Record<string, string>>
@@ -143,12 +143,12 @@ export function valuesOf({ visit: { office, types }, ...told }: Told, language: 
  * When the appointment is. A household's message says it for everybody, in any template: "Monday, March 9, 2026, 8:05 AM (Ana,
  * Ben), 8:25 AM (Cleo)".
  */
-function whenOf(
+export function whenOf(
   { start, household = [] }: Pick<Told, 'start' | 'household'>,
   language: Language,
   say: typeof sayWhen,
 ): string {
-  if (household.length < 2) return say(start, language)
+  if (household.length === 0) return say(start, language)
   const times: { at: LocalTime; names: string[] }[] = []
   for (const { firstName, start: at } of household.toSorted((a, b) => (isBefore(a.start, b.start) ? -1 : 1))) {
     const name = directionOf(language) === 'rtl' ? isolate(firstName) : firstName

@@ -95,7 +95,7 @@ export async function submitAppointment(
     if (!first) throw new Error('a booking is for somebody')
     const visitOfFirst = {
       ...first,
-      household,
+      household: rest.length > 0 ? household : [],
       submitted: {
         tokenHash: hashOf(tokenOf(ctx, request)),
         idempotencyKey: request.idempotencyKey,

@@ -12,6 +12,7 @@ import { confirmByColumn, stillAsked } from '#server/appointments/booking/asked.
 import { rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
 import { appointmentChange, discriminatorOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
+import { named } from '#server/appointments/booking/together.ts'
 
 /** Why many appointments are canceled at once. */
 export interface Cause {
@@ -50,9 +51,10 @@ const lockDays = statement(`
   where (d.calendar_id, d.day) in (select calendar_id, day from appointment where id = any($1::bigint[]))
   order by d.calendar_id, d.day for update`)
 
-/** Asked to confirm the appointment `a`, by a message that has left, and not for another time since. The clocks of two servers may differ by a minute. */
+/** Asked to confirm the appointment `a`, by a message that has left, be it to another of the household, and not for another time since. The clocks of two servers may differ by a minute. */
 const WAS_ASKED = `exists (
-  select from asked_to_confirm k join outbox o on o.appointment_id = k.appointment_id
+  select from asked_to_confirm k join outbox o on o.appointment_id = any(array(
+    select a.id union select m.id from appointment m where m.household_id = a.household_id))
   where k.appointment_id = a.id and ${stillAsked('a')}
     and o.template_key = 'AppointmentToConfirm' and o.state in ('Sent', 'Captured')
     and o.created_at >= k.asked_at - interval '1 minute'
@@ -121,10 +123,7 @@ export async function cancelMany(
     if (together.length > 0 && together[0]?.row !== row) continue
     const told = {
       ...row,
-      household: together.map(({ row: { firstName, day, startMinute } }) => ({
-        firstName,
-        start: { date: day, minute: startMinute },
-      })),
+      household: named(together.map((each) => each.row)),
       start: { date: row.day, minute: row.startMinute },
       more: {
         Message: cause.message,

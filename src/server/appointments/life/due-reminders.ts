@@ -41,8 +41,7 @@ const dueStatement = statement<DueReminder>(`
         select from offer o where o.appointment_id = a.id and o.state = 'Open' and o.reason = 'Closure')
       and (a.household_id is null or not exists (
         select from appointment m where m.household_id = a.household_id and m.location_id = a.location_id and m.day = a.day
-          and m.status = 'Booked' and m.reminded_at is null and m.starts_at > $1
-          and (m.starts_at, m.id) < (a.starts_at, a.id)))
+          and m.cancelled_at is null and (m.starts_at, m.id) < (a.starts_at, a.id)))
     order by a.starts_at limit $3 for update skip locked),
   together as (
     select id, id as first from due

@@ -15,6 +15,7 @@ import { type BookedPlace, move } from '#server/appointments/booking/book.ts'
 import { candidatesFor } from '#server/appointments/booking/candidates.ts'
 import { discriminatorOf, placeOf, sayTypes, startOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
+import { named } from '#server/appointments/booking/together.ts'
 import { extendTokens } from '#server/appointments/booking/tokens.ts'
 import { changeAppointment, insertActivity, replaceTypes } from './queries.ts'
 import { loadAppointment, type LoadedAppointment, shown } from './service.ts'
@@ -131,7 +132,8 @@ export async function tellOfMove(
   const isSameTime = from.day === start.date && from.startMinute === start.minute
   if (isSameTime && from.locationId === locationId) return
   const visit = await chosenVisit(tx.db, locationId, to.appointmentTypes)
-  await tellAbout(ctx, tx, textsByLocale(tx.db, 'AppointmentRescheduled'), { ...to, visit }, ctx.publicUrl)
+  const household = named([{ ...from, ...to, day: start.date, startMinute: start.minute }])
+  await tellAbout(ctx, tx, textsByLocale(tx.db, 'AppointmentRescheduled'), { ...to, visit, household }, ctx.publicUrl)
 }
 
 function isElsewhere(row: LoadedAppointment, form: UpdateAppointment, start: LocalTime): boolean {

@@ -155,7 +155,7 @@ export function appointmentById(db: Db, actor: Actor, id: number) {
           .whereRef('m.id', '<>', 'a.id')
           .where('m.status', '<>', 'Hold')
           .where(within(actor, 'm.locationId'))
-          .select(['m.id', 'm.firstName', 'm.lastName', 'm.day', 'm.startMinute'])
+          .select(['m.id', 'm.firstName', 'm.lastName', 'm.locationId', 'm.day', 'm.startMinute'])
           .select(sql<Status>`m.status`.as('status'))
           .orderBy('m.startsAt')
           .orderBy('m.id'),

@@ -1,6 +1,7 @@
 import { type LocalDate, type Minute } from '#domain/time.ts'
 import type { Status } from '#domain/appointments/status.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
+import { named, together } from '#server/appointments/booking/together.ts'
 import { discriminatorOf, startOf } from '#server/appointments/booking/row.ts'
 import { extendTokensOf } from '#server/appointments/booking/tokens.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
@@ -84,14 +85,15 @@ interface Told {
   readonly email: string
   readonly smsPhoneNumber: string
   readonly locale: string
+  readonly householdId: number | null
   readonly visit: Visit
 }
 
 const toldStatement = statement<Told>(`
-  select a.id, a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, ${visitOf('a')} as visit
+  select a.id, a.household_id as "householdId", a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, ${visitOf('a')} as visit
   from appointment a join location l on l.id = a.location_id where a.id = any($1::bigint[])`)
 
-/** Takes the places, which need not be open: an agreement with a person is kept. Logs each and tells each once. */
+/** Takes the places, which need not be open: an agreement with a person is kept. Logs each and tells each once; of people who come together, one. */
 export async function arrive(ctx: Context, tx: Tx, places: readonly NewPlace[]): Promise<void> {
   const by = userOf(ctx).email
   for (const part of inParts(places)) {
@@ -117,11 +119,16 @@ export async function arrive(ctx: Context, tx: Tx, places: readonly NewPlace[]):
       before: logged(old),
       after: logged(place),
     })
-    const person = told.get(id)
-    if (!place.isNoticed || !person) continue
-    const start = { date: place.day, minute: place.startMinute }
-    const about = { ...person, firstName, lastName, start }
-    await tellAbout(ctx, tx, textsIn, about, ctx.publicUrl)
+  }
+  const noticed = places.flatMap((place) => {
+    const person = place.isNoticed ? told.get(place.id) : undefined
+    return person ? [{ ...place, ...person }] : []
+  })
+  for (const group of together(noticed)) {
+    const [first] = group
+    if (!first) continue
+    const start = { date: first.day, minute: first.startMinute }
+    await tellAbout(ctx, tx, textsIn, { ...first, start, household: named(group) }, ctx.publicUrl)
   }
 }
 

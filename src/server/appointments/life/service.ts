@@ -4,6 +4,7 @@ import { toLocalDateTime } from '#domain/time.ts'
 import { rebookUrl } from '#server/appointments/booking/messages.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
+import { named } from '#server/appointments/booking/together.ts'
 import { chosenVisit } from '#server/offices/visit.ts'
 import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -44,15 +45,22 @@ export async function act(ctx: Context, action: Action, asked: Asked): Promise<A
     const actor = { role: 'staff', email, takesOverFrom } as const
     const isChanged = await live(ctx, tx, row, action, actor, { handlingUserId: userId })
     if (isChanged && action === 'cancel') await tellOfCancelling(ctx, tx, row)
+    // Whoever says on the phone that they will come speaks for all who come with them.
+    const others = action === 'confirm' ? row.comesWith.filter((person) => isWith(person, row)) : []
+    for (const person of others) await live(ctx, tx, await loadAppointment(ctx, tx.db, person.id), action, actor)
   })
   return getAppointment(ctx, id)
 }
+
+const isWith = (person: LoadedAppointment['comesWith'][number], { day, locationId }: LoadedAppointment) =>
+  person.status === 'Booked' && person.day === day && person.locationId === locationId
 
 async function tellOfCancelling(ctx: Context, tx: Tx, row: LoadedAppointment): Promise<void> {
   const start = { date: row.day, minute: row.startMinute }
   const more = { Message: '', Url: rebookUrl(ctx.publicUrl, row.locationId, row.types) }
   const visit = await chosenVisit(tx.db, row.locationId, row.types)
-  await tellAbout(ctx, tx, textsByLocale(tx.db, 'AppointmentCancelled'), { ...row, visit, start, more })
+  const household = named([row])
+  await tellAbout(ctx, tx, textsByLocale(tx.db, 'AppointmentCancelled'), { ...row, visit, start, more, household })
 }
 
 export function shown({ sealer }: Context, row: LoadedAppointment, callersZone = row.timeZone): Appointment {

@@ -8,6 +8,7 @@ import { statement } from '#server/platform/db/statement.ts'
 /** Somebody who is asked to confirm their appointment. */
 export interface ToAsk {
   readonly id: number
+  readonly householdId: number | null
   readonly locationId: number
   readonly day: string
   readonly startMinute: number
@@ -22,13 +23,21 @@ export interface ToAsk {
   readonly visit: Visit
 }
 
-const TO_ASK = `a.id, a.location_id as "locationId", a.day, a.start_minute as "startMinute", a.first_name as "firstName",
+const TO_ASK = `a.id, a.household_id as "householdId", a.location_id as "locationId", a.day, a.start_minute as "startMinute", a.first_name as "firstName",
   a.last_name as "lastName", a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, a.time_zone as "timeZone",
   a.starts_at as "startsAt", a.confirmed_at as "confirmedAt", ${visitOf('a')} as visit`
 
-/** When the time of the appointment `a` was chosen: as it was booked, or moved since. */
+/** Those who come together with the appointment `a`, `m`, itself included: they are asked as one. */
+const TOGETHER = 'm.household_id = a.household_id and m.location_id = a.location_id and m.day = a.day'
+
+/** When the time of the appointment `a` was chosen: as it was booked, or moved since. Of a household, the first is told of a move. */
 const CHOSEN_AT = `greatest(a.created_at, (select max(o.created_at) from outbox o
-  where o.appointment_id = a.id and o.template_key in ('AppointmentRescheduled', 'PlaceTaken')))`
+  where o.appointment_id = any(array(select a.id union select m.id from appointment m where ${TOGETHER}))
+    and o.template_key in ('AppointmentRescheduled', 'PlaceTaken')))`
+
+/** When the visit begins: for a household, with the first of them. */
+const FIRST_START = `least(a.starts_at, (select min(m.starts_at) from appointment m
+  where ${TOGETHER} and m.cancelled_at is null))`
 
 /** Walk-ins, and what staff booked for somebody: those know that they are expected. Staff have an email address, others none. */
 const IS_OUR_OWN = `(a.is_walk_in or exists (select from activity_log g where g.appointment_id = a.id
@@ -37,13 +46,17 @@ const IS_OUR_OWN = `(a.is_walk_in or exists (select from activity_log g where g.
 /** Whoever was not asked within a day of their time, because nothing ran or the setting is new, is left in peace. */
 const LATEST_ASKED = `interval '1 day'`
 
-const toAskStatement = statement<ToAsk & { readonly chosenAt: string; readonly keep: KeepSettings }>(`
-  select ${TO_ASK}, ${CHOSEN_AT} as "chosenAt", ${keepColumn('a.location_id')} as keep
+const toAskStatement = statement<
+  ToAsk & { readonly firstStart: string; readonly chosenAt: string; readonly keep: KeepSettings }
+>(`
+  with due as materialized (
+  select a.id, asks.at, asks.first
   from confirmation_setting s join location l on l.id = s.location_id
   join appointment a on a.location_id = s.location_id
     and a.day between ($1::timestamptz at time zone l.time_zone)::date + s.days_before - 1
       and ($1::timestamptz at time zone l.time_zone)::date + s.days_before + 1
-  cross join lateral (select a.starts_at - make_interval(hours => s.days_before * 24) as at) asks
+  cross join lateral (select ${FIRST_START} as first) visit
+  cross join lateral (select visit.first, visit.first - make_interval(hours => s.days_before * 24) as at) asks
   where s.is_on and s.days_before > 0 and a.status = 'Booked'
     and asks.at <= $1 and asks.at > $1::timestamptz - ${LATEST_ASKED}
     and a.created_at < asks.at and (a.confirmed_at is null or a.confirmed_at < asks.at)
@@ -53,7 +66,12 @@ const toAskStatement = statement<ToAsk & { readonly chosenAt: string; readonly k
       where k.appointment_id = a.id and k.starts_at = a.starts_at and k.asked_at >= asks.at)
     and ${CHOSEN_AT} < asks.at and not ${IS_OUR_OWN}
     and not exists (select from offer f where f.appointment_id = a.id and f.state = 'Open')
-  order by a.starts_at desc limit $2 for update of a skip locked`)
+  -- nobody is left for the next time whose household is asked now
+  order by asks.at desc, coalesce(a.household_id, -a.id) fetch first $2 rows with ties)
+  select ${TO_ASK}, due.first as "firstStart", ${CHOSEN_AT} as "chosenAt", ${keepColumn('a.location_id')} as keep
+  from due join appointment a on a.id = due.id join location l on l.id = a.location_id
+  where a.status = 'Booked' and (a.confirmed_at is null or a.confirmed_at < due.at)
+  order by due.at desc, a.starts_at, a.id for update of a skip locked`)
 
 /** Those whose time has come to be asked again, the farthest first: the others may be too near. They are locked until the transaction ends. */
 export function toAskAgain(db: WriteDb, now: Date, limit: number) {
@@ -72,18 +90,25 @@ export async function ask(db: WriteDb, id: number, now: Date, { confirmBy, remin
   await askStatement(db, [id, now, new Date(confirmBy), new Date(remindAt)])
 }
 
+/** The others of the households of those who are due, as far as their moment has come as well. */
+const othersOf = (moment: 'remind_at' | 'confirm_by') => `
+  select k.appointment_id from due join appointment a on a.id = due.appointment_id
+  join appointment m on ${TOGETHER} join asked_to_confirm k on k.appointment_id = m.id where k.${moment} <= $1`
+
 const remindStatement = statement<ToAsk & { readonly confirmBy: string }>(`
   with due as (
     select appointment_id from asked_to_confirm where remind_at <= $1 order by remind_at limit $2 for update skip locked),
+  together as (select appointment_id from due union ${othersOf('remind_at')}),
   reminded as (
-    update asked_to_confirm k set remind_at = null from due where k.appointment_id = due.appointment_id returning k.*),
+    update asked_to_confirm k set remind_at = null from together t
+    where k.appointment_id = t.appointment_id and k.remind_at <= $1 returning k.*),
   noted as (
     insert into activity_log (appointment_id, event_type, additional_details_json)
     select a.id, 'REMINDED', '{"by":"system","reason":"Not confirmed yet"}' from reminded k
     join appointment a on a.id = k.appointment_id where ${stillAsked('a')} and k.confirm_by > $1)
   select ${TO_ASK}, k.confirm_by as "confirmBy" from reminded k
   join appointment a on a.id = k.appointment_id join location l on l.id = a.location_id
-  where ${stillAsked('a')} and k.confirm_by > $1 order by k.confirm_by`)
+  where ${stillAsked('a')} and k.confirm_by > $1 order by k.confirm_by, a.starts_at, a.id`)
 
 /** Marks those who are due to be asked once more, and returns those who still have to answer. */
 export function toRemind(db: WriteDb, now: Date, limit: number) {
@@ -91,9 +116,11 @@ export function toRemind(db: WriteDb, now: Date, limit: number) {
 }
 
 const overdueStatement = statement<{ id: number }>(`
-  select appointment_id as id from asked_to_confirm where confirm_by <= $1 order by confirm_by, appointment_id limit $2`)
+  with due as (
+    select appointment_id from asked_to_confirm where confirm_by <= $1 order by confirm_by, appointment_id limit $2)
+  select appointment_id as id from due union ${othersOf('confirm_by')}`)
 
-/** Those whose time to answer is over, answered or not. */
+/** Those whose time to answer is over, answered or not: a few, and everybody of their households. */
 export async function overdue(db: Db, now: Date, limit: number): Promise<number[]> {
   return (await overdueStatement(db, [now, limit])).map(({ id }) => id)
 }
@@ -102,7 +129,7 @@ const turnStatement = statement<{ isOurs: boolean }>(
   `select pg_try_advisory_xact_lock(hashtext('confirm-to-keep')) as "isOurs"`,
 )
 
-/** Whether no other process is releasing: two would only wait for each other's days. */
+/** Whether no other process is at it: two would only wait for each other's days, and ask a household twice. */
 export async function isOurTurn(db: WriteDb): Promise<boolean> {
   const [turn] = await turnStatement(db, [])
   return turn?.isOurs ?? false
@@ -150,7 +177,7 @@ export interface PastVisit {
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
 const pastStatement = statement<PastVisit>(`
-  select ${ms(CHOSEN_AT)} as "bookedAt", ${ms('a.starts_at')} as "startsAt", ${ms('a.confirmed_at')} as "confirmedAt",
+  select ${ms(CHOSEN_AT)} as "bookedAt", ${ms(FIRST_START)} as "startsAt", ${ms('a.confirmed_at')} as "confirmedAt",
     ${ms('a.cancelled_at')} as "cancelledAt", a.status = 'NoShow' as "isNoShow", has_come(a.status) as "hasCome"
   from appointment a
   where a.location_id = $1 and a.day between $2 and $3 and a.status <> 'Hold'

@@ -25,6 +25,7 @@ import { candidatesOfAll } from '#server/appointments/booking/candidates.ts'
 import { keepLeftBack } from '#server/appointments/booking/kept-back.ts'
 import { asPerson, discriminatorOf, placeOf, startOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
+import { named } from '#server/appointments/booking/together.ts'
 import { extendTokens } from '#server/appointments/booking/tokens.ts'
 import {
   appointmentByToken,
@@ -95,13 +96,15 @@ export async function actOn(
     (action !== 'checkIn' || row.status !== 'Booked' || checkInTogether(row, household, now).state === 'open')
   const possible = meant.length > 1 ? meant.filter(isPossible) : meant
   const changed: CustomersAppointment[] = []
-  for (const row of possible.length > 0 ? possible : meant.slice(0, 1)) {
+  // In the order in which a release locks them, so that all of them are confirmed or all are gone.
+  for (const row of (possible.length > 0 ? possible : meant.slice(0, 1)).toSorted((a, b) => a.id - b.id)) {
     if (action === 'checkIn' && row.status === 'Booked') requireCheckInOpen(row, household, now)
     if (await live(ctx, tx, row, action, { role: 'customer' }, { reason })) changed.push(row)
   }
-  const [first] = changed
+  const inOrder = meant.filter((row) => changed.includes(row))
+  const [first] = inOrder
   if (first && action === 'cancel')
-    await tell(ctx, tx, 'AppointmentCancelled', changed, {
+    await tell(ctx, tx, 'AppointmentCancelled', inOrder, {
       Message: '',
       Url: rebookUrl(ctx.publicUrl, first.locationId, first.visit.types),
     })
@@ -267,7 +270,6 @@ async function tell(
 ): Promise<void> {
   const [row] = rows
   if (!row) return
-  const startOfRow = ({ day, startMinute }: CustomersAppointment) => ({ date: day, minute: startMinute })
   const told = {
     id: row.id,
     firstName: row.firstName,
@@ -276,8 +278,8 @@ async function tell(
     smsPhoneNumber: row.smsPhoneNumber,
     locale: row.locale,
     visit: row.visit,
-    start: startOfRow(row),
-    household: rows.map((each) => ({ firstName: each.firstName, start: startOfRow(each) })),
+    start: { date: row.day, minute: row.startMinute },
+    household: named(rows),
     confirmBy: confirmByLocal(row),
     more,
   }
@@ -297,6 +299,8 @@ export function canWantEarlier(row: CustomersAppointment, now: Date): boolean {
     (row.email !== '' || row.smsPhoneNumber !== '')
   )
 }
+
+const isToConfirm = ({ status, confirmedAt }: CustomersAppointment) => status === 'Booked' && confirmedAt === null
 
 const isLive = ({ status }: CustomersAppointment) => status === 'Booked' || status === 'CheckedIn'
 
@@ -320,11 +324,14 @@ function reviewed(ctx: Context, household: readonly CustomersAppointment[], call
   }))
   const together = household.filter((person) => isLive(person) && person.day === row.day)
   const last = together.reduce((end, each) => (each.endsAt > end.endsAt ? each : end), row)
+  const hasOffer = household.some((person) => person.hasOffer && person.status === 'Booked')
   return {
     ...alone,
     endDateLocal: toLocalDateTime({ date: last.day, minute: last.endMinute }),
     endDateUtc: last.endsAt,
-    canConfirm: household.some((person) => canChange(person, now) && person.confirmedAt === null),
+    hasOffer,
+    isConfirmed: alone.isConfirmed && !together.some(isToConfirm),
+    canConfirm: !hasOffer && household.some((person) => canChange(person, now) && person.confirmedAt === null),
     canCancel: people.some(({ canCancel }) => canCancel),
     canReschedule: alone.canReschedule && household.filter(isLive).every((person) => canChange(person, now)),
     ...(people.some(({ canCheckIn }) => canCheckIn) && { checkIn: 'open' as const }),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
+import { OnlyForOne } from '#web/booking/OnlyForOne.tsx'
 import { PeopleComing } from '#web/booking/PeopleComing.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { takeFocus } from '#web/platform/components/focus.ts'
@@ -10,16 +11,19 @@ type Person = NonNullable<ReviewedAppointment['household']>[number]
 
 interface HouseholdProps {
   people: readonly Person[]
+  /** Whether they can still choose another time together. */
+  canMove: boolean
   actions: VisitActions
 }
 
 /** Everybody who comes together, and what can be done for one of them alone. */
-export function Household({ people, actions }: HouseholdProps) {
+export function Household({ people, canMove, actions }: HouseholdProps) {
   const isOff = ({ appointmentStatus }: Person) => appointmentStatus === 'Cancelled'
   const about = (person: Person) => <ForOne person={person} actions={actions} />
   return (
     <PeopleComing people={people} isOff={isOff} moreAbout={about}>
       <ForAll />
+      {canMove && <OnlyForOne />}
     </PeopleComing>
   )
 }

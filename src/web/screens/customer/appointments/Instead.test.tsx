@@ -63,6 +63,19 @@ it('shows the times that are kept, until when, and takes one with one press (REB
   expect(sent).toContainEqual({ at: TAKE, body: { token: TOKEN, offerId: 9, position: 1 } })
 })
 
+it('says who of a household would come when (REBOOK-8)', async () => {
+  const people = [
+    { id: 7, firstName: 'Ana', startDateLocal: '2126-03-10T08:30' },
+    { id: 8, firstName: 'Ben', startDateLocal: '2126-03-10T08:45' },
+  ]
+  answerCalls({
+    [REVIEW]: withOffer,
+    [INSTEAD]: { ...offered, offer: { ...offered.offer, times: [{ ...time(0, '08:30'), people }] } },
+  })
+  await openLink()
+  expect(await screen.findByRole('radio', { name: /Ana 8:30 AM.*Ben 8:45 AM.*Oak Avenue/ })).toBeVisible()
+})
+
 it('says that the times are no longer kept (REBOOK-5)', async () => {
   answerCalls({ [REVIEW]: withOffer, [INSTEAD]: offered, [TAKE]: refusal(409) })
   await openLink()

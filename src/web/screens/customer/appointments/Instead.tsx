@@ -11,7 +11,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
 import { insteadCatalogues } from '#web/platform/i18n/instead-catalogues.ts'
-import { sayFullDate, sayShortDateTime, sayZone } from '#web/platform/i18n/say-time.ts'
+import { sayClock, sayFullDate, sayShortDateTime, sayZone } from '#web/platform/i18n/say-time.ts'
 import { Failure } from './Failure.tsx'
 
 interface InsteadProps {
@@ -79,7 +79,7 @@ function Offered({ token, appointment, offer }: InsteadProps & { offer: OfferedT
       >
         <fieldset className="grid gap-3" aria-describedby={isMissing ? `${name}-missing` : undefined}>
           <legend className="sr-only">{t('times')}</legend>
-          {offer.times.map(({ position, startDateLocal: start, timeZone, location: office }) => (
+          {offer.times.map(({ position, startDateLocal: start, timeZone, location: office, people = [] }) => (
             <label
               key={position}
               className="flex cursor-pointer items-start gap-3 rounded-lg border border-line-strong px-4 py-3 has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
@@ -96,6 +96,11 @@ function Offered({ token, appointment, offer }: InsteadProps & { offer: OfferedT
               />
               <span className="min-w-0">
                 <span className="block font-semibold">{sayShortDateTime(locale, start)}</span>
+                {people.map((person) => (
+                  <span key={person.id} className="block">
+                    <bdi>{person.firstName}</bdi> <bdi>{sayClock(locale, person.startDateLocal)}</bdi>
+                  </span>
+                ))}
                 <span className="block">{office.name}</span>
                 <span className="block text-muted">{office.address}</span>
                 {timeZone !== appointment.timeZone && (

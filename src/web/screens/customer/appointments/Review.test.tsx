@@ -74,7 +74,7 @@ describe('a link', () => {
     expect(sent.at(-1)).toEqual({ at: 'POST /api/appointments/refresh-token', body: { token: TOKEN } })
   })
 
-  it('of a household shows everybody, and cancels for one alone (HOUSE-3)', async () => {
+  it('of a household shows everybody, says why none is told of earlier times, and cancels for one alone (HOUSE-3, HOUSE-8)', async () => {
     const { id, reference, startDateLocal, endDateLocal } = booked
     const person = { id, reference, startDateLocal, endDateLocal, lastName: 'Ruiz', canCancel: true, canCheckIn: false }
     const household = [
@@ -95,6 +95,7 @@ describe('a link', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([expect.stringContaining('Ana Ruiz'), expect.stringContaining('Ben Ruiz')])
+    expect(within(people).getByText(/A time that becomes free is a place for one person/)).toBeVisible()
     await press('Cancel for Ben')
     expect(within(people).getByText('Cancel the appointment of Ben? The others stay booked.')).toBeVisible()
     await press('Yes, cancel')

@@ -89,7 +89,7 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
       <VisitDetails appointment={appointment} isOff={state === 'cancelled' || isInstead} />
       {appointment.household && (
         <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
-          <Household people={appointment.household} actions={actions} />
+          <Household people={appointment.household} canMove={canReschedule && !isInstead} actions={actions} />
         </Suspense>
       )}
       {isAhead(state) && !isInstead && (

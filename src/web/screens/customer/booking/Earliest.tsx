@@ -25,6 +25,7 @@ import { addressOf, askedFor, type Wished } from './wished.ts'
 import { WishForm } from './WishForm.tsx'
 
 // Few services can be done online.
+const OnlyForOne = lazy(async () => ({ default: (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne }))
 const OnlineInstead = lazy(async () => ({ default: (await import('./OnlineInstead.tsx')).OnlineInstead }))
 
 /** In place of the steps that choose an office and a time: the first times of all offices that suit. */
@@ -166,7 +167,15 @@ function EarliestStep() {
               )
             }
           </Answered>
-          <TellMe wished={wished} />
+          {draft.others.length > 0 ? (
+            <div className="mt-6 min-h-12">
+              <Suspense>
+                <OnlyForOne />
+              </Suspense>
+            </div>
+          ) : (
+            <TellMe wished={wished} />
+          )}
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-4">
             <ShareSearch
               address={`${publicPaths.booking.earliest}?${addressOf(wished, appointmentTypes)}`}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicPaths } from '#web/platform/public-paths.ts'
@@ -120,4 +120,12 @@ it('offers to tell of a free time at this office', async () => {
   await showTimes()
   const link = screen.getByRole('link', { name: 'Tell me when something is free' })
   expect(link).toHaveAttribute('href', '/customer/waiting-list/join?office=2')
+})
+
+it('says to a household why it is not told of free times (HOUSE-8)', async () => {
+  aServer()
+  bookingStore.change({ others: [{ firstName: 'Ben', lastName: 'Ruiz', vin: '', dlNumber: '' }] })
+  await act(async () => renderStep(publicPaths.booking.time, <Time />))
+  expect(await screen.findByText(/A time that becomes free is a place for one person/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Tell me when something is free' })).not.toBeInTheDocument()
 })

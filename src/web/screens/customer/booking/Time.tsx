@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link, Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Answered } from '#web/booking/Answered.tsx'
@@ -10,6 +11,8 @@ import { TimeChoice } from './TimeChoice.tsx'
 import { useBooking } from './use-booking.ts'
 import { useDetour } from './use-detour.ts'
 import { useLocationOptions } from './use-offers.ts'
+
+const OnlyForOne = lazy(async () => ({ default: (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne }))
 
 /** A space that takes a line's height, so that nothing moves when the office's name arrives. */
 const KEEPS_ITS_LINE = '\u00a0'
@@ -47,7 +50,14 @@ function TimeStep() {
           return <TimeChoice location={location} nextFreeLocal={location.nextFreeLocal} />
         }}
       </Answered>
-      {location && (
+      {location && draft.others.length > 0 && (
+        <div className="mt-4 min-h-12">
+          <Suspense>
+            <OnlyForOne />
+          </Suspense>
+        </div>
+      )}
+      {location && draft.others.length === 0 && (
         <Link
           to={`${publicPaths.joinWaitingList}?office=${location.id}`}
           className="link mt-4 inline-flex min-h-11 items-center gap-2 font-medium"

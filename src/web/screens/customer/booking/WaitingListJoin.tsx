@@ -6,6 +6,7 @@ import { waitingList } from '#contract/waiting-list.ts'
 import { customerFields } from '#domain/appointments/customer.ts'
 import { isZipCode } from '#domain/zip-code.ts'
 import { Answered } from '#web/booking/Answered.tsx'
+import { OnlyForOne } from '#web/booking/OnlyForOne.tsx'
 import type { CallFailed } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { newIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
@@ -45,6 +46,7 @@ export function WaitingListJoin() {
 
 function Joining() {
   const { wished } = useWished()
+  const { draft } = useBooking()
   const { read } = useChosenTypes()
   const t = useTranslations('waitingList.join')
   const booking = useTranslations('booking')
@@ -55,7 +57,7 @@ function Joining() {
       backTo={wished.officeId ? publicPaths.booking.time : `${publicPaths.booking.earliest}?${addressOf(wished)}`}
     >
       <Answered read={read} skeleton={<Skeleton className="h-96 rounded-lg" />}>
-        {() => <JoinForm />}
+        {() => (draft.others.length > 0 ? <OnlyForOne /> : <JoinForm />)}
       </Answered>
     </BookingStep>
   )

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
+import { householdCatalogues } from '#web/platform/i18n/household-catalogues.ts'
+
+/** Why a household is not told of times that become free: said where one person could ask for it. */
+export function OnlyForOne() {
+  return (
+    <AddedWords catalogues={householdCatalogues}>
+      <Why />
+    </AddedWords>
+  )
+}
+
+function Why() {
+  const t = useTranslations('household')
+  return <p className="text-muted">{t('onlyForOne')}</p>
+}
