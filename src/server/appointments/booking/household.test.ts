@@ -343,6 +343,37 @@ describe('the link of a household', () => {
     expect(reminders).toHaveLength(1)
     expect(reminders[0]?.body).toContain('9:00 AM (Grace), 9:15 AM (Ben), 9:30 AM (Cleo)')
   })
+
+  it('reminds nobody of a time that all of them have just chosen, also once the first has begun (HOUSE-3)', async () => {
+    const office = await anOfficeFor()
+    const customer = aStranger()
+    const { token } = await booked(office, '09:00', { customer, others: [BEN, CLEO] })
+    await sql`update appointment set created_at = '2026-02-01' where location_id = ${office.locationId}`.execute(t.db)
+    expect((await post('reschedule', token, { startDateLocal: '2026-03-06T09:00' })).statusCode).toBe(200)
+    for (const now of ['2026-03-05T16:05:00Z', '2026-03-06T16:05:00Z']) {
+      t.setNow(now)
+      await remind(t.context)
+    }
+    t.setNow(MORNING)
+    expect((await messagesTo(customer.email)).map(({ templateKey }) => templateKey)).toEqual([
+      'AppointmentConfirmation',
+      'AppointmentRescheduled',
+    ])
+  })
+
+  it('says whose it is when the office cancels one of them (HOUSE-3)', async () => {
+    const office = await anOfficeFor()
+    const customer = aStranger()
+    const { household = [] } = await booked(office, '09:00', { customer })
+    const staff = await t.as('Staff', [office.locationId])
+    expect((await staff(`POST /api/staff/appointments/cancel?id=${household[1]?.id}`)).statusCode).toBe(200)
+    const [, cancelled, ...more] = await messagesTo(customer.email)
+    expect(more).toEqual([])
+    expect(cancelled).toMatchObject({
+      templateKey: 'AppointmentCancelled',
+      body: expect.stringContaining('9:00 AM (Ben)'),
+    })
+  })
 })
 
 it('shows staff who come together (HOUSE-7)', async () => {

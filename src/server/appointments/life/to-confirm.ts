@@ -23,9 +23,10 @@ export interface ToAsk {
   readonly visit: Visit
 }
 
-const TO_ASK = `a.id, a.household_id as "householdId", a.location_id as "locationId", a.day, a.start_minute as "startMinute", a.first_name as "firstName",
-  a.last_name as "lastName", a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, a.time_zone as "timeZone",
-  a.starts_at as "startsAt", a.confirmed_at as "confirmedAt", ${visitOf('a')} as visit`
+const TO_ASK = `a.id, a.household_id as "householdId", a.location_id as "locationId", a.day,
+  a.start_minute as "startMinute", a.first_name as "firstName", a.last_name as "lastName", a.email,
+  a.sms_phone_number as "smsPhoneNumber", a.locale, a.time_zone as "timeZone", a.starts_at as "startsAt",
+  a.confirmed_at as "confirmedAt", ${visitOf('a')} as visit`
 
 /** Those who come together with the appointment `a`, `m`, itself included: they are asked as one. */
 const TOGETHER = 'm.household_id = a.household_id and m.location_id = a.location_id and m.day = a.day'
@@ -50,24 +51,24 @@ const toAskStatement = statement<
   ToAsk & { readonly firstStart: string; readonly chosenAt: string; readonly keep: KeepSettings }
 >(`
   with due as materialized (
-  select a.id, asks.at, asks.first
-  from confirmation_setting s join location l on l.id = s.location_id
-  join appointment a on a.location_id = s.location_id
-    and a.day between ($1::timestamptz at time zone l.time_zone)::date + s.days_before - 1
-      and ($1::timestamptz at time zone l.time_zone)::date + s.days_before + 1
-  cross join lateral (select ${FIRST_START} as first) visit
-  cross join lateral (select visit.first, visit.first - make_interval(hours => s.days_before * 24) as at) asks
-  where s.is_on and s.days_before > 0 and a.status = 'Booked'
-    and asks.at <= $1 and asks.at > $1::timestamptz - ${LATEST_ASKED}
-    and a.created_at < asks.at and (a.confirmed_at is null or a.confirmed_at < asks.at)
-    and (a.email <> '' or (a.sms_phone_number <> ''
-      and not exists (select from opted_out_number o where o.phone_number = a.sms_phone_number)))
-    and not exists (select from asked_to_confirm k
-      where k.appointment_id = a.id and k.starts_at = a.starts_at and k.asked_at >= asks.at)
-    and ${CHOSEN_AT} < asks.at and not ${IS_OUR_OWN}
-    and not exists (select from offer f where f.appointment_id = a.id and f.state = 'Open')
-  -- nobody is left for the next time whose household is asked now
-  order by asks.at desc, coalesce(a.household_id, -a.id) fetch first $2 rows with ties)
+    select a.id, asks.at, asks.first
+    from confirmation_setting s join location l on l.id = s.location_id
+    join appointment a on a.location_id = s.location_id
+      and a.day between ($1::timestamptz at time zone l.time_zone)::date + s.days_before - 1
+        and ($1::timestamptz at time zone l.time_zone)::date + s.days_before + 1
+    cross join lateral (select ${FIRST_START} as first) visit
+    cross join lateral (select visit.first, visit.first - make_interval(hours => s.days_before * 24) as at) asks
+    where s.is_on and s.days_before > 0 and a.status = 'Booked'
+      and asks.at <= $1 and asks.at > $1::timestamptz - ${LATEST_ASKED}
+      and a.created_at < asks.at and (a.confirmed_at is null or a.confirmed_at < asks.at)
+      and (a.email <> '' or (a.sms_phone_number <> ''
+        and not exists (select from opted_out_number o where o.phone_number = a.sms_phone_number)))
+      and not exists (select from asked_to_confirm k
+        where k.appointment_id = a.id and k.starts_at = a.starts_at and k.asked_at >= asks.at)
+      and ${CHOSEN_AT} < asks.at and not ${IS_OUR_OWN}
+      and not exists (select from offer f where f.appointment_id = a.id and f.state = 'Open')
+    -- nobody is left for the next time whose household is asked now
+    order by asks.at desc, coalesce(a.household_id, -a.id) fetch first $2 rows with ties)
   select ${TO_ASK}, due.first as "firstStart", ${CHOSEN_AT} as "chosenAt", ${keepColumn('a.location_id')} as keep
   from due join appointment a on a.id = due.id join location l on l.id = a.location_id
   where a.status = 'Booked' and (a.confirmed_at is null or a.confirmed_at < due.at)
