@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { FreeTime } from '#contract/booking.ts'
+import { classNames } from '#web/platform/components/class-names.ts'
 import { sayClock } from '#web/platform/i18n/say-time.ts'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { groupTimes } from './time-groups.ts'
@@ -19,7 +20,15 @@ export function DayTimes({ legend, times, chosen, onChoose }: DayTimesProps) {
       {groupTimes(times).map((group) => (
         <div key={group.part}>
           <h3 className="mb-2 text-sm font-semibold text-muted">{t(group.part)}</h3>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+          {/* Those of people who come one after the other say from when to when, which takes more room. */}
+          <div
+            className={classNames(
+              'grid gap-2',
+              group.times.some(({ isInARow }) => isInARow)
+                ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))]'
+                : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]',
+            )}
+          >
             {group.times.map(({ startDateLocal, endDateLocal, isInARow }) => (
               <TimeRadio
                 key={startDateLocal}

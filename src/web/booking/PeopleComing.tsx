@@ -29,7 +29,7 @@ function People<Person extends HouseholdPerson>({ people, isOff, moreAbout, chil
   const locale = useLocale()
   const t = useTranslations('household')
   return (
-    <section aria-labelledby="people-coming" className="card mt-6 px-5 py-4 sm:px-6 sm:py-5">
+    <section aria-labelledby="people-coming" className="card px-5 py-4 sm:px-6 sm:py-5">
       <h2 id="people-coming" className="text-lg font-semibold">
         {t('people')}
       </h2>

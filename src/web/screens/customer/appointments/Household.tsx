@@ -22,15 +22,17 @@ export function Household({ people, canMove, actions }: HouseholdProps) {
   const about = (person: Person) => <ForOne person={person} actions={actions} />
   return (
     <PeopleComing people={people} isOff={isOff} moreAbout={about}>
-      <ForAll />
-      {canMove && <OnlyForOne />}
+      <div className="grid gap-2 border-t border-line pt-3">
+        <ForAll />
+        {canMove && <OnlyForOne />}
+      </div>
     </PeopleComing>
   )
 }
 
 function ForAll() {
   const t = useTranslations('household')
-  return <p className="border-t border-line pt-3 text-muted">{t('forAll')}</p>
+  return <p className="text-muted">{t('forAll')}</p>
 }
 
 function ForOne({ person, actions }: { person: Person; actions: VisitActions }) {

@@ -83,9 +83,11 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
         )}
         <VisitDetails appointment={shown} />
         {appointment.household && (
-          <Suspense fallback={<Skeleton className="mt-6 h-40 rounded-lg" />}>
-            <PeopleComing people={appointment.household} />
-          </Suspense>
+          <div className="mt-6">
+            <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+              <PeopleComing people={appointment.household} />
+            </Suspense>
+          </div>
         )}
         {/* Room for it, so that nothing below moves when it comes. */}
         <Suspense fallback={<div className="mt-6 h-[19.25rem] sm:h-[11.5rem]" />}>
