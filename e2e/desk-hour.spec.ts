@@ -101,7 +101,7 @@ test("a desk's hour: walk-in, early, late, wrong office, wrong day, taken over, 
 
   // Somebody who is early and somebody who is late: the same few presses, and no question.
   await office.book('Early', quarterIn(timeZone, 45))
-  await office.book('Late', quarterIn(timeZone, 0), office.calendarIds[1])
+  await office.book('Late', quarterIn(timeZone, 0), { calendarId: office.calendarIds[1] })
   for (const name of ['Early', 'Late']) {
     presses[name.toLowerCase()] = await first.visit(async () => {
       await first.press(first.entry(name))
@@ -160,7 +160,7 @@ test("a desk's hour: walk-in, early, late, wrong office, wrong day, taken over, 
   // Two who would rather come at each other's time: told before, done in one step.
   const [soon, later] = [quarterIn(timeZone, 60), quarterIn(timeZone, 90)]
   await office.book('Soon', soon)
-  await office.book('Later', later, office.calendarIds[1])
+  await office.book('Later', later, { calendarId: office.calendarIds[1] })
   presses['swapped'] = await first.visit(async () => {
     await first.press(first.entry('Soon'))
     await first.press(first.dialog('Soon').getByRole('link', { name: 'Open' }))

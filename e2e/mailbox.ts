@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test'
+import { sql } from 'kysely'
 import { DEVELOPMENT_KEY } from '#server/config.ts'
 import { connect } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
@@ -9,6 +11,10 @@ import { portalUrl } from './portal.ts'
 export interface Mailbox {
   /** The link in the mail of this kind to somebody; undefined if there is none yet. */
   linkTo(recipient: string, templateKey: string): Promise<string | undefined>
+  /** The same, as soon as the mail is there. */
+  mailed(recipient: string, templateKey: string): Promise<string>
+  /** Ends the time in which somebody has to confirm, as soon as they have been asked; false before that. */
+  endTimeToConfirm(appointmentId: number): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -18,15 +24,34 @@ export async function openMailbox(): Promise<Mailbox> {
   const db = connect(url, { connections: 1 })
   const sealer = createSealer(DEVELOPMENT_KEY)
   const publicUrl = await portalUrl()
+  const linkTo: Mailbox['linkTo'] = async (recipient, templateKey) => {
+    const mail = await db
+      .selectFrom('outbox')
+      .where('recipient', '=', recipient)
+      .where('templateKey', '=', templateKey)
+      .select(['templateKey', 'channel', 'body', 'locale', 'messageId'])
+      .executeTakeFirst()
+    return mail && linkIn(mail, publicUrl, secretOf(sealer, mail.messageId))
+  }
   return {
-    async linkTo(recipient, templateKey) {
-      const mail = await db
-        .selectFrom('outbox')
-        .where('recipient', '=', recipient)
-        .where('templateKey', '=', templateKey)
-        .select(['templateKey', 'channel', 'body', 'locale', 'messageId'])
-        .executeTakeFirst()
-      return mail && linkIn(mail, publicUrl, secretOf(sealer, mail.messageId))
+    linkTo,
+    async mailed(recipient, templateKey) {
+      const find = () => linkTo(recipient, templateKey)
+      await expect.poll(find, { timeout: 90_000 }).toContain('/customer/')
+      return (await find()) ?? ''
+    },
+    async endTimeToConfirm(appointmentId) {
+      const { rows } = await sql`
+        with ended as (
+          update asked_to_confirm k set confirm_by = now() - interval '1 minute'
+          where k.appointment_id = ${appointmentId} and exists (
+            select from outbox o where o.appointment_id = k.appointment_id and o.state = 'Captured')
+          returning k.appointment_id),
+        -- not at the next full minute, but now
+        queued as (
+          insert into pgboss.job (name, policy) select 'confirm-to-keep', 'stately' from ended on conflict do nothing)
+        select from ended`.execute(db)
+      return rows.length > 0
     },
     close: () => db.destroy(),
   }

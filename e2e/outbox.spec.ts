@@ -40,5 +40,5 @@ test('a booking’s confirmation is captured, its link opens the appointment, an
   await expectAccessible(page)
 
   await review.reload()
-  await expect(review.getByRole('heading', { level: 2, name: 'This appointment has been cancelled' })).toBeVisible()
+  await expect(review.getByRole('heading', { level: 2, name: 'This appointment has been canceled' })).toBeVisible()
 })

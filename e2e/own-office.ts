@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { ask } from './steps.ts'
+import { ask, someEmail } from './steps.ts'
 
 /** An office that belongs to one journey alone, made by an administrator's calls. */
 export interface OwnOffice {
@@ -9,8 +9,13 @@ export interface OwnOffice {
   readonly calendarIds: readonly number[]
   /** On the office's clock. */
   readonly today: string
-  /** Books for someone, as staff would, and returns their appointment. */
-  book(lastName: string, startDateLocal: string, calendarId?: number): Promise<{ readonly id: number }>
+  /** Books for someone, as staff would, and returns their appointment. Without an email address, nothing can be sent. */
+  book(lastName: string, startDateLocal: string, more?: BookMore): Promise<{ readonly id: number }>
+}
+
+interface BookMore {
+  readonly calendarId?: number | undefined
+  readonly email?: string
 }
 
 interface OfficeWish {
@@ -23,6 +28,13 @@ interface OfficeWish {
 }
 
 export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
+
+/** Nobody is offered anything, or has to answer, at night: a zone where it is noon now. */
+export function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  // These names count the other way around.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
@@ -72,7 +84,7 @@ export async function anOwnOffice(request: APIRequestContext, wish: OfficeWish):
     locationId,
     calendarIds,
     today,
-    book: (lastName, startDateLocal, calendarId = calendarIds[0]) =>
+    book: (lastName, startDateLocal, { calendarId = calendarIds[0], email = someEmail() } = {}) =>
       ask(request, '/api/staff/appointments/add-from-calendar', {
         locationId,
         calendarId,
@@ -81,7 +93,7 @@ export async function anOwnOffice(request: APIRequestContext, wish: OfficeWish):
         customer: {
           firstName: 'Maya',
           lastName,
-          email: `maya.${crypto.randomUUID().slice(0, 8)}@example.test`,
+          email,
           phoneNumber: '(303) 555-0142',
           smsPhoneNumber: '',
           isSmsNotificationsEnabled: false,

@@ -10,7 +10,7 @@ import listAr from '#web/platform/i18n/waiting-list-ar.json' with { type: 'json'
 import listEn from '#web/platform/i18n/waiting-list-en.json' with { type: 'json' }
 import listEs from '#web/platform/i18n/waiting-list-es.json' with { type: 'json' }
 import { type Mailbox, openMailbox } from './mailbox.ts'
-import { anOwnOffice, unique } from './own-office.ts'
+import { anOwnOffice, unique, zoneAtNoon } from './own-office.ts'
 import {
   ask,
   button,
@@ -74,14 +74,14 @@ for (const { language, browser, colorScheme, words } of readers) {
       await expectAccessible(page)
 
       // Opening the link does nothing yet.
-      await page.goto(await mailed(email, 'WaitingListJoined'))
+      await page.goto(await mailbox.mailed(email, 'WaitingListJoined'))
       await expect(standing(waitingList.unconfirmed.title)).toBeVisible()
       await press(page, button(page, waitingList.confirm))
       await expect(standing(waitingList.waiting.title)).toBeFocused()
       await expectAccessible(page)
 
       await cancel()
-      await page.goto(await mailed(email, 'PlaceOffered'))
+      await page.goto(await mailbox.mailed(email, 'PlaceOffered'))
       await expect(standing(waitingList.offer.title)).toBeVisible()
       await expect(page.getByRole('timer')).toContainText(/\d:\d\d$/)
       await expectAccessible(page)
@@ -119,18 +119,4 @@ async function aFullDay(request: APIRequestContext) {
     day,
     cancel: () => ask(request, `/api/staff/appointments/cancel?id=${appointmentId}`, undefined, 'POST'),
   }
-}
-
-/** Nobody is offered anything at night, so the office is where it is noon now. */
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours()
-  // These names count the other way around.
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}
-
-/** The link in a mail, as soon as the mail is there. */
-async function mailed(recipient: string, templateKey: string): Promise<string> {
-  const find = () => mailbox.linkTo(recipient, templateKey)
-  await expect.poll(find, { timeout: 90_000 }).toContain('/customer/waiting-list/')
-  return (await find()) ?? ''
 }

@@ -36,6 +36,8 @@ export const ReviewedAppointment = z.object({
   hasOffer: z.boolean(),
   /** Whether other offices serve its customer without a time: the link also says which. */
   isHonored: z.boolean(),
+  /** Whether it was canceled because it was not confirmed in time. */
+  isReleased: z.boolean(),
   /** Whether they are told when something earlier is free, and whether they can ask for that. */
   wantsEarlier: z.boolean(),
   canWantEarlier: z.boolean(),

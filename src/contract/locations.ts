@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listsAppointments } from './disclosures.ts'
 import { limits } from '#domain/limits.ts'
-import { ZoneChange, ZonePreview } from './effects.ts'
+import { ConfirmedKey, Effected, effect, people, PeopleInUrl, ZoneChange, ZonePreview } from './effects.ts'
 import { admins, managers, perMinute, read, staff, write } from './endpoint.ts'
 import {
   Done,
@@ -108,6 +108,16 @@ export const LocationRow = z.object({
 })
 export type LocationRow = z.output<typeof LocationRow>
 
+export const ArchivePreview = z.object({
+  ...effect,
+  name: z.string(),
+  calendars: z.int(),
+  /** Those that are not over yet. */
+  upcomingAppointments: z.int(),
+  liveHolds: z.int(),
+})
+export type ArchivePreview = z.output<typeof ArchivePreview>
+
 const LocationTable = tableReplyOf(LocationRow)
 const byLocation = z.strictObject({ locationId: IdInUrl })
 const ZoneOptions = z.array(z.object({ value: z.string(), label: z.string() }))
@@ -134,21 +144,23 @@ export const locations = {
     response: LocationTable,
     entities: ['Location'],
   }),
-  /** What customers would no longer find, and the appointments that remain. */
+  /** What customers would no longer find, and what becomes of the people; nothing chosen for them, they keep what they have. */
   archivePreview: read({
     at: 'GET /api/locations/archive-preview/:locationId',
     allow: admins,
     params: byLocation,
-    response: z.object({ name: z.string(), calendars: z.int(), upcomingAppointments: z.int(), liveHolds: z.int() }),
+    query: z.strictObject({ people: PeopleInUrl }),
+    response: ArchivePreview,
+    discloses: listsAppointments,
     entities: [],
   }),
-  /** Hides it from customers; appointments are not cancelled. */
+  /** Hides it from customers; appointments are not cancelled unless something is chosen for their people. */
   archive: write({
     at: 'POST /api/locations/archive',
     allow: admins,
-    body: z.strictObject({ id: Id }),
-    response: Done,
-    entities: ['Location'],
+    body: z.strictObject({ id: Id, people, previewKey: ConfirmedKey }),
+    response: z.extend(Done, Effected.shape),
+    entities: ['Location', 'Appointment'],
   }),
   unarchive: write({
     at: 'POST /api/locations/unarchive',

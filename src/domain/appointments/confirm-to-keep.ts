@@ -13,6 +13,9 @@ export interface KeepSettings {
 
 export const KEEP_DEFAULTS: KeepSettings = { isOn: false, minutesAfterBooking: 60, daysBefore: 3, hoursToAnswer: 24 }
 
+/** Why an appointment is canceled that was not confirmed in time; for the log, and by it known as released. */
+export const NOT_CONFIRMED = 'Not confirmed in time'
+
 /** The wall clock of an office. */
 export interface OfficeClock {
   readonly localTimeAt: (instant: Instant) => LocalTime

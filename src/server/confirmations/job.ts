@@ -1,4 +1,4 @@
-import { askedAgain } from '#domain/appointments/confirm-to-keep.ts'
+import { askedAgain, NOT_CONFIRMED } from '#domain/appointments/confirm-to-keep.ts'
 import { clockIn } from '#server/appointments/booking/asked.ts'
 import { appointmentChange } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
@@ -106,7 +106,7 @@ async function tellEach(
   }
 }
 
-const RELEASED = { reason: 'Not confirmed in time', templateKey: 'AppointmentReleased', message: '' } as const
+const RELEASED = { reason: NOT_CONFIRMED, templateKey: 'AppointmentReleased', message: '' } as const
 
 /**
  * Cancels what was not confirmed in time. Whoever confirms at the same moment has it or loses it, never both: both lock the

@@ -12,7 +12,7 @@ import {
 import { type LocalTime, MINUTE_MS } from '#domain/time.ts'
 import { together } from '#server/appointments/booking/together.ts'
 import { type SearchedLocation, servingLocations } from '#server/appointments/search/every-location.ts'
-import { officeDays, openLocations } from '#server/appointments/search/facts.ts'
+import { officeDays } from '#server/appointments/search/facts.ts'
 import { searchDays, type SearchDay } from '#server/appointments/search/office.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -101,6 +101,11 @@ function clockOf() {
   }
 }
 
+/** Also of an office that takes no bookings any more. */
+const homeStatement = statement<Pick<SearchedLocation, 'id' | 'latitude' | 'longitude'>>(
+  'select id, latitude, longitude from location where id = $1',
+)
+
 /** The days of an office and of those near it that may have a place for a visit. */
 async function daysFor(
   ctx: Reader,
@@ -110,7 +115,7 @@ async function daysFor(
   narrow: Narrow,
 ): Promise<Pick<SameVisit<WithoutTime>, 'duration' | 'days'>> {
   const { visit, locations } = await servingLocations(ctx, types)
-  const home = (await openLocations(ctx)).find(({ id }) => id === locationId)
+  const [home] = await homeStatement(ctx.db, [locationId])
   const near = locations
     .flatMap((location) => {
       const miles = milesFrom(home, location)

@@ -72,8 +72,8 @@ interface Fate {
   readonly toCall: number
 }
 
-/** What has become of everybody who had an appointment on the day. */
-async function fatesOn({ locationId }: Office): Promise<Fate[]> {
+/** What has become of everybody who had an appointment on the day, or from one before. */
+async function fatesOn({ locationId }: Office, from = DAY): Promise<Fate[]> {
   const { rows } = await sql<Fate>`
     select a.id, a.status,
       (select count(*)::int from offer o where o.appointment_id = a.id and o.state = 'Open') as offers,
@@ -83,7 +83,7 @@ async function fatesOn({ locationId }: Office): Promise<Fate[]> {
         where o.appointment_id = a.id) as places,
       array(select m.template_key from outbox m where m.appointment_id = a.id order by m.id) as told,
       (select count(*)::int from person_to_call c where c.appointment_id = a.id) as to_call
-    from appointment a where a.location_id = ${locationId} and a.day = ${DAY} and a.status <> 'Hold' order by a.id`.execute(
+    from appointment a where a.location_id = ${locationId} and a.day between ${from} and ${DAY} and a.status <> 'Hold' order by a.id`.execute(
     t.db,
   )
   return rows
@@ -510,6 +510,74 @@ describe('closing an office whose people others serve', () => {
     expect([refused.statusCode, refused.json().validationFailures[0].propertyName]).toEqual([400, 'people.locationIds'])
     const over = await manager(PREVIEW, body({ kind: 'honor', locationIds: [elm.locationId], untilDate: '2026-03-01' }))
     expect([over.statusCode, over.json().validationFailures[0].propertyName]).toEqual([400, 'people.untilDate'])
+  })
+})
+
+describe('archiving an office with people', () => {
+  const archive = (elm: Office, body: object = {}) =>
+    admin('POST /api/locations/archive', { id: elm.locationId, ...body })
+  const archivePreview = async (elm: Office, people: PeopleChoice) => {
+    const query = new URLSearchParams({ people: JSON.stringify(people) }).toString()
+    return admin(`GET /api/locations/archive-preview/${elm.locationId}?${query}`)
+  }
+
+  it('does what the preview says, and nothing without one: offered at other offices, canceled, or to be called (REBOOK-1)', async () => {
+    const { elm, oak } = await twoOffices({ columns: 1 })
+    expect((await archive(elm, { people: OFFER })).statusCode).toBe(409)
+    const said = (await archivePreview(elm, OFFER)).json<Effect & { upcomingAppointments: number }>()
+    expect(said.offeredAt).toEqual([{ locationName: 'Oak Avenue', count: said.offeredCount }])
+    expect(said).toMatchObject({ unreachableCount: 2, upcomingAppointments: 48 })
+    const answer = await archive(elm, { people: OFFER, previewKey: said.previewKey })
+    const { offeredCount, cancelledCount } = said
+    expect(answer.json()).toMatchObject({ ok: true, offeredCount, cancelledCount, toCallCount: 2 })
+    expect(offeredCount + cancelledCount).toBe(48)
+    // Somebody is faster: what else there is near an office that is gone is offered instead, or they are canceled.
+    const [planned] = said.appointments.filter(({ fate }) => fate === 'Offered').flatMap(({ newTimes }) => newTimes)
+    const minute = Number(planned?.startDateLocal.slice(11, 13)) * 60 + Number(planned?.startDateLocal.slice(14))
+    await aBooking(t.db, oak, planned?.startDateLocal.slice(0, 10) ?? '', [minute, minute + 15])
+    await t.jobs.runAll()
+    const fates = await fatesOn(elm, '2026-03-02')
+    expect(fates.map((fate) => listsOf(fate).filter(Boolean).length)).toEqual(fates.map(() => 1))
+    expect(counted(fates)).toEqual([offeredCount - 1, cancelledCount - 1, 2])
+    const canceled = fates.find(({ told }) => told.join() === 'LocationClosure')
+    const [mail] = await t.db
+      .selectFrom('outbox')
+      .where('appointmentId', '=', canceled?.id ?? 0)
+      .select('body')
+      .execute()
+    expect(mail?.body).toMatch(/\/customer\/booking\/earliest\?appointmentTypeId/)
+
+    // Open after all: nothing is kept for anybody, and who was told otherwise hears that their time stands.
+    await admin('POST /api/locations/unarchive', { id: elm.locationId })
+    await endOffers(t.context)
+    const stands = await fatesOn(elm, '2026-03-02')
+    expect(
+      stands.filter(
+        ({ status, told }) => status === 'Booked' && told.join() !== 'TimesOffered,AppointmentConfirmation',
+      ),
+    ).toEqual([])
+    expect(await falseMarks(t, oak.locationId)).toBe(0)
+  })
+
+  it('keeps everybody’s appointment if nothing is chosen, and cannot have them served at the office that is gone (REBOOK-6)', async () => {
+    const { elm, oak } = await twoOffices({ columns: 1 })
+    const at = (locationId: number): PeopleChoice => ({
+      kind: 'honor',
+      locationIds: [locationId],
+      untilDate: '2026-03-31',
+    })
+    expect((await archivePreview(elm, at(elm.locationId))).json().validationFailures).toEqual([
+      { propertyName: 'people.locationIds', errorMessage: 'Choose other offices: this one is archived' },
+    ])
+    expect((await archivePreview(elm, at(oak.locationId))).json()).toMatchObject({
+      honoredCount: 48,
+      cancelledCount: 0,
+    })
+    expect((await archive(elm)).json()).toMatchObject({ ok: true, cancelledCount: 0, progressId: null })
+    await endOffers(t.context)
+    expect(
+      (await fatesOn(elm, '2026-03-02')).every(({ status, told }) => status === 'Booked' && told.length === 0),
+    ).toBe(true)
   })
 })
 

@@ -4,13 +4,13 @@ import { locations } from '#contract/locations.ts'
 import { route } from '#server/platform/http/route.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { locationChoices, locationsTable } from '#server/offices/locations.ts'
+import { archiveLocation, previewArchive } from './archive.ts'
 import {
   createLocation,
   getLocation,
-  previewArchive,
   previewZone,
   removeLocation,
-  setArchived,
+  unarchiveLocation,
   updateLocation,
 } from './service.ts'
 import { zoneOptions } from '#server/offices/time-zones.ts'
@@ -29,13 +29,10 @@ export function locationRoutes(app: FastifyInstance): void {
     return done
   })
   route(app, locations.timeZonePreview, ({ body }, ctx) => previewZone(ctx, body.id, body.timeZone))
-  route(app, locations.archivePreview, ({ params }, ctx) => previewArchive(ctx, params.locationId))
-  route(app, locations.archive, async ({ body }, ctx) => {
-    await setArchived(ctx, body.id, true)
-    return done
-  })
+  route(app, locations.archivePreview, ({ params, query }, ctx) => previewArchive(ctx, params.locationId, query.people))
+  route(app, locations.archive, async ({ body }, ctx) => ({ ...done, ...(await archiveLocation(ctx, body)) }))
   route(app, locations.unarchive, async ({ body }, ctx) => {
-    await setArchived(ctx, body.id, false)
+    await unarchiveLocation(ctx, body.id)
     return done
   })
   route(app, locations.remove, async ({ params }, ctx) => {

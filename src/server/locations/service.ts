@@ -72,20 +72,13 @@ export async function previewZone(ctx: Context, id: number, timeZone: string): P
   return (await zoneMove(ctx.db, location, timeZone, ctx.now())).preview()
 }
 
-/** What customers would no longer find, and what stays. */
-export async function previewArchive({ db, actor, now }: Context, id: number) {
-  const { name } = found(await wholeLocation(db, actor, id), 'Location')
-  const { calendars, ahead, liveHolds } = await dependentsOf(db, id, now())
-  return { name, calendars, upcomingAppointments: ahead, liveHolds }
-}
-
-/** Hides a location from customers, or shows it again. Its appointments stay. Repeating it is a success. */
-export async function setArchived(ctx: Context, id: number, isArchived: boolean): Promise<void> {
+/** Shows an archived location to customers again. Repeating it is a success. */
+export async function unarchiveLocation(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const before = found(await locationToChange(tx.db, ctx.actor, id), 'Location')
-    if (before.isArchived === isArchived) return
-    await changeLocation(tx.db, id, { isArchived })
-    recordUpdate(tx, 'Location', before, { isArchived }, id)
+    if (!before.isArchived) return
+    await changeLocation(tx.db, id, { isArchived: false })
+    recordUpdate(tx, 'Location', before, { isArchived: false }, id)
   })
 }
 

@@ -30,3 +30,21 @@ function Notice({ confirmBy, sentBy }: KeepNoticeProps) {
     </Banner>
   )
 }
+
+/** What became of an appointment that was not confirmed in time, and what its customer can do. */
+export function ReleasedNotice() {
+  return (
+    <AddedWords catalogues={keepCatalogues}>
+      <Released />
+    </AddedWords>
+  )
+}
+
+function Released() {
+  const t = useTranslations('keep')
+  return (
+    <Banner tone="warning" title={t('releasedTitle')}>
+      {t('releasedText')}
+    </Banner>
+  )
+}

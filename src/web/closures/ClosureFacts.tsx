@@ -3,11 +3,12 @@ import type { CloseLocations, ClosurePreview } from '#contract/closures.ts'
 import { EffectPreview } from '#web/effects/EffectPreview.tsx'
 import { sayClosure } from '#web/locations/say-closure.ts'
 
-/** What would be closed, and how that affects people. */
+/** How a closure affects people, and what would be closed. */
 export function ClosureFacts({ preview, closure }: { preview: ClosurePreview; closure: CloseLocations }) {
   const { locationNames, appointmentTypeNames, message } = preview
   return (
     <>
+      <EffectPreview effect={preview} />
       <dl className="grid gap-3">
         <Fact label={locationNames.length === 1 ? 'Location' : `${locationNames.length} locations`}>
           {locationNames.join(', ')}
@@ -20,7 +21,6 @@ export function ClosureFacts({ preview, closure }: { preview: ClosurePreview; cl
           <span className="whitespace-pre-wrap">{message}</span>
         </Fact>
       </dl>
-      <EffectPreview effect={preview} />
     </>
   )
 }

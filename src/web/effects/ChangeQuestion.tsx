@@ -8,12 +8,18 @@ import type { ConfirmedChange } from './use-confirmed-change.ts'
 
 interface ChangeQuestionProps<I, P extends Effect> {
   change: ConfirmedChange<I, P>
+  /** Whether anybody is concerned before something is chosen for them; by default, whether somebody's time closes. */
+  concerns?: (preview: P) => boolean
   /** Shows the preview. */
   children: (preview: P, input: I) => ReactNode
 }
 
 /** The preview to confirm, below anything that has happened since it was requested or confirmed. */
-export function ChangeQuestion<I, P extends Effect>({ change, children }: ChangeQuestionProps<I, P>) {
+export function ChangeQuestion<I, P extends Effect>({
+  change,
+  concerns = isHurting,
+  children,
+}: ChangeQuestionProps<I, P>) {
   const { question, failed } = change
   if (!question) return null
   const { preview, input, isRenewed } = question
@@ -25,9 +31,13 @@ export function ChangeQuestion<I, P extends Effect>({ change, children }: Change
           {failed.message}
         </Banner>
       )}
-      {change.canChoose && isHurting(preview) && <PeopleQuestion key={JSON.stringify(input)} change={change} />}
+      {change.canChoose && concerns(preview) && <PeopleQuestion key={JSON.stringify(input)} change={change} />}
       <div className="grid gap-4" aria-busy={change.isAsking}>
-        {children(preview, input)}
+        {change.isIncomplete ? (
+          <p className="text-muted">Choose the offices and the last day to see what this does.</p>
+        ) : (
+          children(preview, input)
+        )}
       </div>
     </>
   )

@@ -11,10 +11,10 @@ import { RadioCards } from '#web/platform/components/form/RadioCards.tsx'
 import { Select } from '#web/platform/components/form/Select.tsx'
 import { sayCount } from '#web/platform/i18n/say-english.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
-import type { ConfirmedChange } from './use-confirmed-change.ts'
+import type { Choice, ConfirmedChange } from './use-confirmed-change.ts'
 
 interface PeopleValues {
-  kind: PeopleChoice['kind']
+  kind: PeopleChoice['kind'] | 'keep'
   answerHours: string
   withinMiles: string
   locationIds: string[]
@@ -25,18 +25,27 @@ const HOURS = [2, 4, 8, 12, ANSWER_HOURS.usual, 48, 72, ANSWER_HOURS.most]
 const MILES = [0, 5, 10, OFFERED_MILES.usual, 50, OFFERED_MILES.most]
 
 /** What was chosen; undefined while something is missing. */
-function choiceOf(values: PeopleValues): PeopleChoice | undefined {
+function choiceOf(values: PeopleValues): Choice | undefined {
   const { kind, answerHours, withinMiles, locationIds, untilDate } = values
-  if (kind === 'offer') return { kind, answerHours: Number(answerHours), withinMiles: Number(withinMiles) }
-  if (kind === 'cancel') return { kind }
-  return locationIds.length > 0 && untilDate ? { kind, locationIds: locationIds.map(Number), untilDate } : undefined
+  if (kind === 'keep') return {}
+  if (kind === 'cancel') return { people: { kind } }
+  if (kind === 'offer') return { people: { kind, answerHours: Number(answerHours), withinMiles: Number(withinMiles) } }
+  if (locationIds.length === 0 || !untilDate) return undefined
+  return { people: { kind, locationIds: locationIds.map(Number), untilDate } }
+}
+
+const KEEP = {
+  value: 'keep',
+  label: 'They keep their appointments',
+  text: 'Staff serve them as planned. Nobody is told anything.',
 }
 
 /** Asks what becomes of the people whose time closes. Each choice is previewed before it can be confirmed. */
 export function PeopleQuestion<I, P extends Effect>({ change }: { change: ConfirmedChange<I, P> }) {
+  const isArchiving = change.archives !== undefined
   const form = useForm<PeopleValues>({
     defaultValues: {
-      kind: 'cancel',
+      kind: isArchiving ? 'keep' : 'cancel',
       answerHours: String(ANSWER_HOURS.usual),
       withinMiles: String(OFFERED_MILES.usual),
       locationIds: [],
@@ -58,11 +67,12 @@ export function PeopleQuestion<I, P extends Effect>({ change }: { change: Confir
         label="What becomes of the people?"
         isDisabled={change.isConfirming}
         options={[
+          ...(isArchiving ? [KEEP] : []),
           { value: 'cancel', label: 'Cancel', text: 'They are told, with a link to book again.' },
           {
             value: 'offer',
             label: 'Offer other times',
-            text: 'Up to three times near their own are kept for each of them until they answer.',
+            text: `Up to three times near their own${isArchiving ? ', at other offices,' : ''} are kept for each of them until they answer.`,
           },
           {
             value: 'honor',
@@ -72,33 +82,43 @@ export function PeopleQuestion<I, P extends Effect>({ change }: { change: Confir
         ]}
       />
       {values.kind === 'offer' && (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
           <Select
             form={form}
             name="answerHours"
             label="Answer within"
-            hint="Who does not answer, or not before their old time, is canceled then."
             isDisabled={change.isConfirming}
             options={HOURS.map((hours) => ({ value: String(hours), label: sayHours(hours) }))}
           />
           <Select
             form={form}
             name="withinMiles"
-            label="Offices"
+            label={isArchiving ? 'Other offices' : 'Offices'}
             isDisabled={change.isConfirming}
-            options={MILES.map((miles) => ({ value: String(miles), label: sayMiles(miles) }))}
+            options={MILES.filter((miles) => !isArchiving || miles > 0).map((miles) => ({
+              value: String(miles),
+              label: sayMiles(miles),
+            }))}
           />
+          <p className="field-hint sm:col-span-2">
+            Who has not answered by then, or by the time they had, is canceled.
+          </p>
         </div>
       )}
-      {values.kind === 'honor' && <HonorFields form={form} isDisabled={change.isConfirming} />}
+      {values.kind === 'honor' && <HonorFields form={form} change={change} />}
     </div>
   )
 }
 
 const sayHours = (hours: number) => (hours % 24 === 0 ? sayCount(hours / 24, 'day') : sayCount(hours, 'hour'))
-const sayMiles = (miles: number) => (miles === 0 ? 'Only their own' : `Their own and those within ${miles} miles`)
+const sayMiles = (miles: number) => (miles === 0 ? 'Only their own' : `Up to ${miles} miles away`)
 
-function HonorFields({ form, isDisabled }: { form: FormOf<PeopleValues, unknown>; isDisabled: boolean }) {
+interface HonorFieldsProps {
+  form: FormOf<PeopleValues, unknown>
+  change: Pick<ConfirmedChange<unknown, Effect>, 'isConfirming' | 'archives'>
+}
+
+function HonorFields({ form, change: { isConfirming: isDisabled, archives } }: HonorFieldsProps) {
   const query = useRead(locations.options, {})
   return (
     <Loaded query={query} what="the locations">
@@ -110,9 +130,9 @@ function HonorFields({ form, isDisabled }: { form: FormOf<PeopleValues, unknown>
             label="Offices that serve them"
             placeholder="Choose locations"
             isDisabled={isDisabled}
-            options={optionsOf(choices)}
+            options={optionsOf(choices.filter(({ id }) => id !== archives))}
           />
-          <DateField form={form} name="untilDate" label="Until" hint="The last day." isDisabled={isDisabled} />
+          <DateField form={form} name="untilDate" label="Last day" isDisabled={isDisabled} />
         </div>
       )}
     </Loaded>

@@ -16,13 +16,19 @@ export function sayWhomToCall(count: number): string {
   return `${people} to be called. See “People to call” on the location’s page or its calendar.`
 }
 
+/** Says that a change is done, and whom somebody has to call. */
+export function sayDone({ toCallCount }: Effected, doneText: string): void {
+  toast.success(doneText)
+  if (toCallCount > 0) toast.info(sayWhomToCall(toCallCount), { isSticky: true })
+}
+
 /** After a change: says that it is done, then goes back, or to where the rest of it can be watched. */
 export function useAfterChange(list: Watched['list']): (effected: Effected, doneText: string) => void {
   const navigate = useNavigate()
   const goBack = useReturnToList(list.to)
-  return ({ progressId, toCallCount }, doneText) => {
-    toast.success(doneText)
-    if (toCallCount > 0) toast.info(sayWhomToCall(toCallCount), { isSticky: true })
+  return (effected, doneText) => {
+    const { progressId } = effected
+    sayDone(effected, doneText)
     if (progressId === null) return goBack()
     // What was changed may be gone: Back must not lead there again.
     void navigate(paths.progress(progressId), { replace: true, state: { list } satisfies Watched })

@@ -3,7 +3,7 @@ import type { Effect, Effected, PeopleChoice } from '#contract/effects.ts'
 import { CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
 
 interface ConfirmedChangeOptions<I, P extends Effect> {
-  /** Asks what the change would do, with what is chosen for the people whose time closes; undefined cancels them. */
+  /** Asks what the change would do, with what is chosen for the people whose time closes; undefined is what goes without saying. */
   preview: (input: I, people?: PeopleChoice) => Promise<P>
   /** Makes the change that a preview's key stands for. */
   confirm: (input: I, previewKey: string, people?: PeopleChoice) => Promise<Effected>
@@ -12,8 +12,15 @@ interface ConfirmedChangeOptions<I, P extends Effect> {
   onRefused?: (failed: CallFailed) => void
   /** There is nothing to choose for the people: they are canceled. */
   onlyCancels?: boolean
+  /** The location that is archived: its people keep their appointments without saying, and cannot be served there. */
+  archives?: number
   /** For a screen with nothing to fill in: asked as soon as it opens. */
   askAtOnce?: I
+}
+
+/** What becomes of people; without any, what goes without saying: they are canceled, or keep what they have. */
+export interface Choice {
+  readonly people?: PeopleChoice
 }
 
 type Step = 'asking' | 'choosing' | 'confirming'
@@ -36,8 +43,11 @@ export interface ConfirmedChange<I, P extends Effect> {
   readonly ask: (input: I) => Promise<void>
   /** Whether somebody may choose what becomes of people. */
   readonly canChoose: boolean
+  readonly archives: number | undefined
   /** Chooses what becomes of people and shows the preview of that; undefined while the choice is not complete. */
-  readonly choose: (people: PeopleChoice | undefined) => void
+  readonly choose: (choice: Choice | undefined) => void
+  /** Whether the choice still lacks something, so that there is no preview of it. */
+  readonly isIncomplete: boolean
   /** Whether what is shown is what would be confirmed. */
   readonly isReady: boolean
   readonly confirm: () => Promise<void>
@@ -49,11 +59,15 @@ export interface ConfirmedChange<I, P extends Effect> {
  * server refuses with the new one, which then has to be confirmed.
  */
 export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChangeOptions<I, P>): ConfirmedChange<I, P> {
-  const { preview, confirm, onDone, onRefused, onlyCancels = false, askAtOnce } = options
+  const { preview, confirm, onDone, onRefused, onlyCancels = false, archives, askAtOnce } = options
   const [question, setQuestion] = useState<Question<I, P>>()
   const [step, setStep] = useState<Step | undefined>(askAtOnce === undefined ? undefined : 'asking')
   const [failed, setFailed] = useState<CallFailed>()
   const [choice, setChoice] = useState<PeopleChoice>()
+
+  const goesWithoutSaying = archives === undefined ? { kind: 'cancel' } : { kind: 'keep' }
+  const isSame = (one: PeopleChoice | undefined, other: PeopleChoice | undefined) =>
+    JSON.stringify(one ?? goesWithoutSaying) === JSON.stringify(other ?? goesWithoutSaying)
 
   const attempt = async (now: Step, deed: () => Promise<void>) => {
     try {
@@ -79,19 +93,20 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
       setQuestion({ input, preview: await preview(input), people: undefined, isRenewed: false })
     })
 
-  const latest = useRef<PeopleChoice>(undefined)
-  const choosePeople = (people: PeopleChoice | undefined) => {
+  const latest = useRef<Choice>(undefined)
+  const choosePeople = (chosen: Choice | undefined) => {
     // An incomplete choice is none that could be confirmed: leaving it out would cancel.
-    if (!question || (people && isSame(people, choice))) return
-    setChoice(people ?? INCOMPLETE)
-    latest.current = people
-    if (!people) return
+    if (!question || (chosen && isSame(chosen.people, choice))) return
+    setChoice(chosen ? chosen.people : INCOMPLETE)
+    latest.current = chosen
+    if (!chosen) return
     begin('choosing')
     const { input } = question
+    const { people } = chosen
     void attempt('choosing', async () => {
       const shown = await preview(input, people)
       // Of two choices in a row, the last one counts.
-      if (latest.current === people) setQuestion({ input, preview: shown, people, isRenewed: false })
+      if (latest.current === chosen) setQuestion({ input, preview: shown, people, isRenewed: false })
     })
   }
 
@@ -129,7 +144,9 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
       await confirmPreview(question)
     },
     canChoose: !onlyCancels,
+    archives,
     choose: choosePeople,
+    isIncomplete: choice === INCOMPLETE,
     isReady: step !== 'choosing' && question !== undefined && isSame(choice, question.people),
     withdraw: () => {
       setQuestion(undefined)
@@ -140,11 +157,6 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
 
 /** A choice that still lacks something: no preview is of it. */
 const INCOMPLETE: PeopleChoice = { kind: 'honor', locationIds: [], untilDate: '' }
-
-/** Whether two choices mean the same; canceling goes without saying. */
-function isSame(one: PeopleChoice | undefined, other: PeopleChoice | undefined): boolean {
-  return JSON.stringify(one ?? { kind: 'cancel' }) === JSON.stringify(other ?? { kind: 'cancel' })
-}
 
 /** Not caused by what was entered: the same can be tried again. */
 export function isPassing({ status }: CallFailed): boolean {

@@ -9,7 +9,7 @@ import { type Visit, visitOf } from '#server/offices/visit.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
 import { lifeOf, type LivingRow, momentOf } from './life.ts'
 import { confirmByColumn, stillAsked } from '#server/appointments/booking/asked.ts'
-import { rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
+import { earliestUrl, rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
 import { appointmentChange, discriminatorOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named } from '#server/appointments/booking/together.ts'
@@ -23,7 +23,7 @@ export interface Cause {
   readonly message: string
   /** More of it, in the customer's language. */
   readonly words?: Told['words']
-  /** Where they can book again; at the same office, if not given. */
+  /** Where they can book again; if not given, at the same office, or at any if that one is archived. */
   readonly urlOf?: (types: readonly ChosenType[], zipCode: string) => string
 }
 
@@ -40,6 +40,7 @@ export interface Booked extends LivingRow {
   readonly locale: string
   /** Of the office. */
   readonly zipCode: string
+  readonly isArchived: boolean
   readonly householdId: number | null
   readonly visit: Visit
   readonly confirmByUtc: string | null
@@ -60,9 +61,10 @@ const WAS_ASKED = `exists (
     and o.created_at >= k.asked_at - interval '1 minute'
     and not exists (select from offer f where f.appointment_id = a.id and f.state = 'Open'))`
 
-/** No longer open for the appointment `a` that sits there, whether closed for all or for one of its types. */
+/** No longer open for the appointment `a` that sits there: closed for all or for one of its types, or its office is archived. */
 export const PLACE_IS_CLOSED = `(
-  exists (
+  exists (select from location g where g.id = a.location_id and g.is_archived)
+  or exists (
     select from calendar_day d where d.calendar_id = a.calendar_id and d.day = a.day and position('0' in substring(
       d.open from a.column_index * 288 + a.start_minute / 5 + 1 for (a.end_minute - a.start_minute) / 5)::text) > 0)
   or closed_for_types(a.location_id,
@@ -74,7 +76,8 @@ const lockStatement = statement<Booked>(`
     a.starts_at as "startsAt", a.time_zone as "timeZone", a.status, a.first_name as "firstName", a.last_name as "lastName",
     a.cancelled_at as "cancelledAt", a.confirmed_at as "confirmedAt", null as "handlingUserEmail",
     a.notification_count as "notificationCount", a.last_notification_sent_at as "lastNotificationSentAt",
-    a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, a.household_id as "householdId", l.zip_code as "zipCode", ${visitOf('a')} as visit,
+    a.email, a.sms_phone_number as "smsPhoneNumber", a.locale, a.household_id as "householdId", l.zip_code as "zipCode",
+    l.is_archived as "isArchived", ${visitOf('a')} as visit,
     ${confirmByColumn('a')} as "confirmByUtc"
   from appointment a join location l on l.id = a.location_id
   where a.id = any($1::bigint[]) and a.status <> 'Hold' and (not $2::boolean or ${PLACE_IS_CLOSED})
@@ -114,6 +117,10 @@ export async function cancelMany(
     onlyUnconfirmed ? 'system' : personBehind(ctx),
   ])
   const textsIn = textsByLocale(tx.db, cause.templateKey)
+  const anywhere = earliestUrl(ctx.publicUrl)
+  const urlOf = ({ isArchived, locationId, visit: { types }, zipCode }: Booked) =>
+    cause.urlOf?.(types, zipCode) ??
+    (isArchived ? anywhere(types, zipCode) : rebookUrl(ctx.publicUrl, locationId, types))
   for (const { row, changes } of gone) {
     tx.record(
       appointmentChange(row, { appointmentStatus: row.status }, { ...changes, cancellationReason: cause.reason }),
@@ -127,9 +134,7 @@ export async function cancelMany(
       start: { date: row.day, minute: row.startMinute },
       more: {
         Message: cause.message,
-        Url: cause.urlOf
-          ? cause.urlOf(row.visit.types, row.zipCode)
-          : rebookUrl(ctx.publicUrl, row.locationId, row.visit.types),
+        Url: urlOf(row),
       },
       words: cause.words,
     }

@@ -385,6 +385,7 @@ function reviewedAlone(ctx: Context, row: CustomersAppointment, callersZone = ro
     hasTicket: row.hasTicket,
     hasOffer: row.hasOffer,
     isHonored: row.isHonored,
+    isReleased: row.isReleased,
     wantsEarlier: row.wantsEarlier,
     canWantEarlier: canWantEarlier(row, now),
     confirmByLocal: confirmBy ? toLocalDateTime(confirmBy) : null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { NOT_CONFIRMED } from '#domain/appointments/confirm-to-keep.ts'
 import { contactKey } from '#domain/appointments/contact.ts'
 import type { Status } from '#domain/appointments/status.ts'
 import { confirmByColumn } from '#server/appointments/booking/asked.ts'
@@ -178,6 +179,7 @@ function ofCustomer(db: Db) {
         and o.until > now())`.as('hasOffer'),
     )
     .select(sql<boolean>`exists (select from honored_appointment h where h.appointment_id = a.id)`.as('isHonored'))
+    .select(sql<boolean>`a.status = 'Cancelled' and a.cancellation_reason = ${NOT_CONFIRMED}`.as('isReleased'))
     .select(sql<Visit>`${sql.raw(visitOf('a'))}`.as('visit'))
     .select(sql<string | null>`${sql.raw(confirmByColumn('a'))}`.as('confirmByUtc'))
     .select((eb) => [

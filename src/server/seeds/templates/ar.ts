@@ -42,7 +42,7 @@ export const ar: Wording = {
   honored: {
     subject: 'مغلق {{StartDateTime}}، {{Location}}: احضروا من دون وقت جديد',
     opening:
-      'نعتذر: مكتبنا مغلق في وقت موعدكم. لا تحتاجون إلى موعد جديد: حتى {{UntilDate}} يمكنكم الحضور إلى أي من هذه المكاتب في أوقات عملها. اذكروا اسمكم أو الرقم المرجعي عند الشباك، وسنخدمكم كمن لديه موعد.',
+      'نعتذر: مكتبنا مغلق في وقت موعدكم. لا تحتاجون إلى موعد جديد: حتى {{UntilDate}} يمكنكم الحضور إلى أي من هذه المكاتب في أوقات عملها. اذكروا اسمكم أو رقم الموعد عند الشباك، وسنخدمكم كمن لديه موعد.',
     offices: 'المكاتب التي يمكنكم الحضور إليها:',
     before: 'موعدكم كما كان:',
   },
@@ -132,7 +132,7 @@ export const ar: Wording = {
     AppointmentCancelled: 'أُلغي موعدكم: {{StartDateTime}}، {{Location}}.',
     AppointmentRescheduled: 'وقت جديد: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
     TimesOffered: '{{Location}} مغلق {{StartDateTime}}. اختاروا وقتًا جديدًا قبل {{AnswerBy}}: {{Url}}',
-    AppointmentHonored: '{{Location}} مغلق {{StartDateTime}}. احضروا من دون موعد حتى {{UntilDate}}: {{Offices}}',
+    AppointmentHonored: '{{Location}} مغلق {{StartDateTime}}. احضروا من دون موعد جديد حتى {{UntilDate}}: {{Offices}}',
     OfferUnanswered: 'أُلغي موعدكم: {{StartDateTime}}، {{Location}}. أقرب الأوقات المتاحة: {{Url}}',
     LocationClosure: '{{Location}} مغلق. أُلغي موعدكم {{StartDateTime}}. {{Message}}',
     WaitingListJoined: 'أكدوا هنا رغبتكم في انتظار وقت متاح: {{Url}}',

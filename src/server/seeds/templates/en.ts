@@ -42,7 +42,7 @@ export const en: Wording = {
   honored: {
     subject: 'Closed {{StartDateTime}}, {{Location}}: come without a new time',
     opening:
-      'We are sorry: our office is closed at the time of your appointment. You need no new one: until {{UntilDate}} you can come to any of these offices while it is open. Say your name or your reference at the counter, and you are served like everybody with an appointment.',
+      'We are sorry: our office is closed at the time of your appointment. You need no new one: through {{UntilDate}}, you can come to any of these offices while it is open. Say your name or your reference at the counter, and you are served like everybody with an appointment.',
     offices: 'Offices you can come to:',
     before: 'Your appointment as it was:',
   },
@@ -137,7 +137,7 @@ export const en: Wording = {
     AppointmentRescheduled: 'New time: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
     TimesOffered: '{{Location}} is closed {{StartDateTime}}. Choose a new time by {{AnswerBy}}: {{Url}}',
     AppointmentHonored:
-      '{{Location}} is closed {{StartDateTime}}. Come until {{UntilDate}} without a time: {{Offices}}',
+      '{{Location}} is closed {{StartDateTime}}. Come through {{UntilDate}}, no new time: {{Offices}}',
     OfferUnanswered: 'Your appointment is canceled: {{StartDateTime}}, {{Location}}. First free times: {{Url}}',
     LocationClosure: '{{Location}} is closed. Your appointment on {{StartDateTime}} is canceled. {{Message}}',
     WaitingListJoined: 'Confirm here that you want to wait for a free time: {{Url}}',

@@ -136,7 +136,8 @@ export const es: Wording = {
     AppointmentCancelled: 'Cita cancelada: {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'Nueva hora de su cita: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
     TimesOffered: '{{Location}}: cerrado {{StartDateTime}}. Elija otra hora hasta el {{AnswerBy}}: {{Url}}',
-    AppointmentHonored: '{{Location}}: cerrado {{StartDateTime}}. Venga sin cita hasta el {{UntilDate}}: {{Offices}}',
+    AppointmentHonored:
+      '{{Location}}: cerrado {{StartDateTime}}. Venga sin nueva cita hasta el {{UntilDate}}: {{Offices}}',
     OfferUnanswered: 'Cita cancelada: {{StartDateTime}}, {{Location}}. Primeras horas libres: {{Url}}',
     LocationClosure: 'Aviso de cierre: {{Location}}. Cita cancelada: {{StartDateTime}}. {{Message}}',
     WaitingListJoined: 'Confirme aquí que desea esperar una hora libre: {{Url}}',

@@ -43,7 +43,7 @@ export const fr: Wording = {
   honored: {
     subject: 'Fermé {{StartDateTime}}, {{Location}}\u00a0: venez sans nouvelle heure',
     opening:
-      'Nous sommes désolés\u00a0: notre bureau sera fermé à l’heure de votre rendez-vous. Vous n’avez pas besoin d’en reprendre un\u00a0: jusqu’au {{UntilDate}}, présentez-vous dans l’un de ces bureaux pendant ses heures d’ouverture. Donnez votre nom ou votre référence au guichet\u00a0: vous serez reçu comme toute personne ayant rendez-vous.',
+      'Nous sommes désolés\u00a0: notre bureau sera fermé à l’heure de votre rendez-vous. Vous n’avez pas besoin d’en reprendre un\u00a0: jusqu’au {{UntilDate}}, présentez-vous dans l’un de ces bureaux pendant ses heures d’ouverture. Donnez votre nom ou votre référence au guichet\u00a0: nous vous recevrons comme toute personne ayant rendez-vous.',
     offices: 'Bureaux où vous pouvez venir\u00a0:',
     before: 'Votre rendez-vous d’origine\u00a0:',
   },

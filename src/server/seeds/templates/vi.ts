@@ -42,7 +42,7 @@ export const vi: Wording = {
   honored: {
     subject: 'Đóng cửa {{StartDateTime}}, {{Location}}: đến không cần giờ mới',
     opening:
-      'Chúng tôi xin lỗi: văn phòng đóng cửa vào giờ hẹn của quý vị. Quý vị không cần đặt hẹn lại: đến hết {{UntilDate}}, quý vị có thể đến một trong các văn phòng này trong giờ mở cửa. Xin nói tên hoặc mã tham chiếu tại quầy, quý vị sẽ được phục vụ như người có hẹn.',
+      'Chúng tôi xin lỗi: văn phòng đóng cửa vào giờ hẹn của quý vị. Quý vị không cần đặt hẹn lại: đến hết {{UntilDate}}, quý vị có thể đến một trong các văn phòng này trong giờ mở cửa. Xin nói tên hoặc mã cuộc hẹn tại quầy, quý vị sẽ được phục vụ như người có hẹn.',
     offices: 'Các văn phòng quý vị có thể đến:',
     before: 'Cuộc hẹn trước đây:',
   },

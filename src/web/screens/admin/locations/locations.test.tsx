@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ZoneEffect, ZonePreview } from '#contract/effects.ts'
+import { anEffect } from '#web/effects/sample-effect.ts'
 import { elmStreet, elmStreetRow } from '#web/locations/samples.ts'
 import { inEveryLanguage } from '#web/platform/components/form/LanguageTabs.tsx'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
@@ -65,7 +66,8 @@ describe('the administrators’ location table', () => {
   })
 
   const preview = 'GET /api/locations/archive-preview/2'
-  const effects = { name: 'Elm Street', calendars: 3, upcomingAppointments: 1200, liveHolds: 1 }
+  const effects = { ...anEffect(0), name: 'Elm Street', calendars: 3, upcomingAppointments: 1200, liveHolds: 1 }
+  const nothing = { ok: true, cancelledCount: 0, offeredCount: 0, honoredCount: 0, toCallCount: 0, progressId: null }
   const askToArchive = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'More for Elm Street' }))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }))
@@ -79,7 +81,7 @@ describe('the administrators’ location table', () => {
       [preview]: effects,
       'POST /api/locations/archive': () => {
         rows = [closed]
-        return Response.json({ ok: true })
+        return Response.json(nothing)
       },
     })
     const question = await askToArchive()
@@ -92,6 +94,30 @@ describe('the administrators’ location table', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Elm Street' })).not.toBeInTheDocument())
     // Its row is gone, but focus is not lost.
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  })
+
+  it('asks what becomes of the people, and confirms what was previewed (REBOOK-1)', async () => {
+    const people = { kind: 'offer', answerHours: 24, withinMiles: 25 }
+    const offered = {
+      ...effects,
+      ...anEffect(200, { offeredCount: 1000, offeredAt: [{ locationName: 'Oak', count: 1000 }] }),
+    }
+    const { of } = open('/admin/locations', {
+      [preview]: effects,
+      [`${preview}?${new URLSearchParams({ people: JSON.stringify(people) }).toString()}`]: offered,
+      'POST /api/locations/archive': { ...nothing, cancelledCount: 200, toCallCount: 3 },
+    })
+    const question = await askToArchive()
+    expect(await question.findByRole('radio', { name: /They keep their appointments/ })).toBeChecked()
+    await userEvent.click(question.getByRole('radio', { name: /Offer other times/ }))
+    expect(
+      await question.findByText('1,000 people are offered other times, 200 appointments will be canceled.'),
+    ).toBeVisible()
+    expect(question.queryByText(/not canceled/)).not.toBeInTheDocument()
+    await userEvent.click(question.getByRole('button', { name: 'Archive' }))
+    await waitFor(() => expect(toasts()).toContain('Location Elm Street archived'))
+    expect(toasts()).toContainEqual(expect.stringMatching(/^3 people have to be called/))
+    expect(of('POST /api/locations/archive')[0]?.body).toEqual({ id: 2, people, previewKey: offered.previewKey })
   })
 
   it('cannot be confirmed before the preview loads', async () => {

@@ -87,7 +87,7 @@ function Offered({ token, appointment, offer }: InsteadProps & { offer: OfferedT
               <input
                 type="radio"
                 name={name}
-                className="mt-1.5"
+                className="checkbox mt-0.5"
                 checked={chosen === position}
                 onChange={() => {
                   setChosen(position)

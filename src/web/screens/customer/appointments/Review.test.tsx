@@ -119,7 +119,7 @@ describe('a link', () => {
 
 describe('what can be done', () => {
   it.each([
-    ['a canceled one', cancelled, 'This appointment has been cancelled'],
+    ['a canceled one', cancelled, 'This appointment has been canceled'],
     ['a missed one', { ...cancelled, appointmentStatus: 'NoShow' }, 'You missed this appointment'],
     ['a complete one', { ...cancelled, appointmentStatus: 'Complete' }, 'This appointment is complete'],
     ['one that is over', { ...cancelled, appointmentStatus: 'Booked', endDateUtc: '2020-01-01T00:00:00.000Z' }, /over/],
@@ -197,7 +197,7 @@ describe('an action', () => {
     expect(await heading('Do you want to cancel this appointment?')).toHaveFocus()
     await user.type(screen.getByRole('textbox', { name: /Why are you canceling/ }), 'Out of town')
     await press('Yes, cancel it')
-    expect(await heading('This appointment has been cancelled')).toHaveFocus()
+    expect(await heading('This appointment has been canceled')).toHaveFocus()
     expect(sent).toContainEqual({
       at: 'POST /api/appointments/cancel',
       body: { token: TOKEN, reason: 'Out of town' },
@@ -237,7 +237,7 @@ describe('an action', () => {
     openLink()
     await press('Confirm that I am coming')
     expect(await screen.findByRole('alert')).toHaveTextContent('This is no longer possible')
-    expect(await heading('This appointment has been cancelled')).toBeVisible()
+    expect(await heading('This appointment has been canceled')).toBeVisible()
   })
 })
 

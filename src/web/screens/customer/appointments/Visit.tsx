@@ -18,6 +18,7 @@ const PlaceOfVisit = lazy(async () => ({
 }))
 const WantEarlier = lazy(async () => ({ default: (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier }))
 const KeepNotice = lazy(async () => ({ default: (await import('#web/booking/KeepNotice.tsx')).KeepNotice }))
+const ReleasedNotice = lazy(async () => ({ default: (await import('#web/booking/KeepNotice.tsx')).ReleasedNotice }))
 const Instead = lazy(async () => ({ default: (await import('./Instead.tsx')).Instead }))
 const Rescheduling = lazy(async () => ({ default: (await import('./Rescheduling.tsx')).Rescheduling }))
 const Household = lazy(async () => ({ default: (await import('./Household.tsx')).Household }))
@@ -83,6 +84,11 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
       {appointment.confirmByLocal && !isInstead && (
         <Suspense fallback={<Skeleton className="h-20 rounded-lg" />}>
           <KeepNotice confirmBy={appointment.confirmByLocal} />
+        </Suspense>
+      )}
+      {appointment.isReleased && (
+        <Suspense fallback={<Skeleton className="h-28 rounded-lg" />}>
+          <ReleasedNotice />
         </Suspense>
       )}
       {!isInstead && <Arrival appointment={appointment} state={state} actions={actions} />}

@@ -37,6 +37,7 @@ export const booked: ReviewedAppointment = {
   hasTicket: false,
   hasOffer: false,
   isHonored: false,
+  isReleased: false,
   wantsEarlier: false,
   canWantEarlier: true,
   confirmByLocal: null,

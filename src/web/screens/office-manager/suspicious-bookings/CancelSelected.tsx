@@ -5,7 +5,7 @@ import type { Effect } from '#contract/effects.ts'
 import { requiredText } from '#contract/fields.ts'
 import { suspiciousBookings } from '#contract/suspicious-bookings.ts'
 import { limits } from '#domain/limits.ts'
-import { sayWhomToCall } from '#web/effects/after-change.ts'
+import { sayDone } from '#web/effects/after-change.ts'
 import { ConfirmChangeDialog } from '#web/effects/ConfirmChangeDialog.tsx'
 import { EffectPreview } from '#web/effects/EffectPreview.tsx'
 import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
@@ -14,7 +14,6 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
-import { toast } from '#web/platform/components/toast/toast.ts'
 import { sayCount } from '#web/platform/i18n/say-english.ts'
 import { showRefusal } from '#web/platform/record/show-refusal.ts'
 
@@ -33,9 +32,8 @@ export function CancelSelected({ ids, onDone }: { ids: readonly number[]; onDone
     preview: ({ appointmentIds }) =>
       client.fetchQuery(readOf(suspiciousBookings.cancelPreview, { body: { appointmentIds } })),
     confirm: (input, previewKey) => cancel.mutateAsync({ body: { ...input, previewKey } }),
-    onDone: ({ cancelledCount, toCallCount }) => {
-      toast.success(`${sayCount(cancelledCount, 'appointment')} canceled`)
-      if (toCallCount > 0) toast.info(sayWhomToCall(toCallCount), { isSticky: true })
+    onDone: (effected) => {
+      sayDone(effected, `${sayCount(effected.cancelledCount, 'appointment')} canceled`)
       form.reset()
       onDone()
     },

@@ -70,8 +70,12 @@ export function HonoredList() {
               <Card>
                 <EmptyState
                   icon="users"
-                  title={search.trim() === '' ? 'Nobody' : 'Nobody found'}
-                  text="Nobody of another office is to be served here without a time."
+                  {...(search.trim() === ''
+                    ? { title: 'Nobody', text: 'Nobody of another office is to be served here without a time.' }
+                    : {
+                        title: 'Nobody found',
+                        text: 'Look for the last name, or for the reference in their message.',
+                      })}
                 />
               </Card>
             ) : (
