@@ -45,12 +45,12 @@ test('one customer confirms with one press, another does not and is back on the 
 
   const link = await mailbox.mailed(forgets.email, 'AppointmentToConfirm')
   await expect.poll(() => mailbox.endTimeToConfirm(forgets.id)).toBe(true)
-  await mailbox.mailed(forgets.email, 'AppointmentReleased')
+  const waiting = await mailbox.mailed(forgets.email, 'WaitingListJoined')
   await page.goto(link)
   await expect(standing('This appointment has been canceled')).toBeVisible()
   await expect(page.getByText('You did not confirm in time')).toBeVisible()
   await expectAccessible(page)
-  await page.goto(await mailbox.mailed(forgets.email, 'WaitingListJoined'))
+  await page.goto(waiting)
   await press(page, button(page, 'Yes, put me on the list'))
   // What is free already is offered at once.
   await expect(standing(/^(You are on the list|A time is free for you)$/)).toBeVisible()

@@ -9,9 +9,7 @@ import { portalUrl } from './portal.ts'
 
 /** What the demo's portal has mailed: it captures everything in its outbox. */
 export interface Mailbox {
-  /** The link in the mail of this kind to somebody; undefined if there is none yet. */
-  linkTo(recipient: string, templateKey: string): Promise<string | undefined>
-  /** The same, as soon as the mail is there. */
+  /** The link in the mail of this kind to somebody, as soon as the mail is there. */
   mailed(recipient: string, templateKey: string): Promise<string>
   /** Ends the time in which somebody has to confirm, as soon as they have been asked; false before that. */
   endTimeToConfirm(appointmentId: number): Promise<boolean>
@@ -24,7 +22,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const db = connect(url, { connections: 1 })
   const sealer = createSealer(DEVELOPMENT_KEY)
   const publicUrl = await portalUrl()
-  const linkTo: Mailbox['linkTo'] = async (recipient, templateKey) => {
+  const linkTo = async (recipient: string, templateKey: string): Promise<string | undefined> => {
     const mail = await db
       .selectFrom('outbox')
       .where('recipient', '=', recipient)
@@ -34,7 +32,6 @@ export async function openMailbox(): Promise<Mailbox> {
     return mail && linkIn(mail, publicUrl, secretOf(sealer, mail.messageId))
   }
   return {
-    linkTo,
     async mailed(recipient, templateKey) {
       const find = () => linkTo(recipient, templateKey)
       await expect.poll(find, { timeout: 90_000 }).toContain('/customer/')

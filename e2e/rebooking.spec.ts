@@ -41,7 +41,7 @@ test('an office closes for a day: one person takes one of three other times by k
   await button(manager, 'Preview').click()
   const question = manager.getByRole('alertdialog')
   await expect(question.getByText('2 appointments will be canceled.')).toBeVisible()
-  await question.getByRole('radio', { name: /^Offer other times/ }).check()
+  await question.getByText('Offer other times', { exact: true }).click()
   await expect(
     question.getByText('1 person is offered other times, 1 appointment will be canceled.', { exact: true }),
   ).toBeVisible()

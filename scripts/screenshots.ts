@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { openMailbox } from '../e2e/mailbox.ts'
 import startPortal, { portalUrl } from '../e2e/portal.ts'
+import { ask, book, dayAhead, digitsOf, firstPart, freeTimes, officeId } from '../e2e/steps.ts'
 import { pictureEveryScreen, signIn } from './every-screen.ts'
 import { aBooking, aDesk, film, openedWith } from './films.ts'
 import { findBrowser } from './find-browser.ts'
@@ -99,6 +100,7 @@ async function managerTour(page: Page, shot: Shot): Promise<void> {
     ['location', '/office-manager/locations/1', 'Active'],
     ['hours', '/office-manager/locations/1/calendar/1/standard-office-hours/update', 'Monday'],
     ['closing', '/office-manager/locations/close/1', 'Preview'],
+    ['suspicious', '/office-manager/suspicious-bookings', 'Select all'],
   ])
 }
 
@@ -167,9 +169,7 @@ async function waitingListTour(page: Page, shot: Shot): Promise<void> {
   await shot('waiting-list-join', page)
   await button('Put me on the list').click()
   await page.getByRole('heading', { name: 'One more step: confirm' }).waitFor()
-  const mailbox = await openMailbox()
-  await page.goto((await mailbox.linkTo(email, 'WaitingListJoined')) ?? '')
-  await mailbox.close()
+  await openMail(page, email, 'WaitingListJoined')
   await button('Yes, put me on the list').click()
   await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
   await page.evaluate('window.scrollTo(0, 0)')
@@ -181,6 +181,60 @@ async function waitingListTour(page: Page, shot: Shot): Promise<void> {
   await page.goto('/staff/waiting-list')
   await page.getByRole('rowheader').first().waitFor()
   await shot('waiting-list-staff', page)
+}
+
+/** An office closes and offers its people other times; on a phone, what one of them sees. */
+async function rebookingTour(page: Page, shot: Shot, size: Size): Promise<void> {
+  const office = 'Elm Street'
+  await signIn(page, 'admin')
+  const date = await dayWithTimes(page, office, 4)
+  const { email } = await book(page.request, { office, date })
+  await page.goto(`/office-manager/locations/close/${await officeId(page.request, office)}`)
+  await page.getByLabel('Reason').fill('Water damage')
+  await firstPart(page, /^Day/).click()
+  await page.keyboard.type(digitsOf(date))
+  await page.getByLabel('Message').fill('A water pipe broke in our office.')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Offer other times', { exact: true }).click()
+  await question.getByText(/offered other times/).waitFor()
+  await shot('closing-offer', page)
+  // The pictures of the desktop need no closed office.
+  if (size === 'desktop') return
+  await question.getByRole('button', { name: 'Close location' }).click()
+  await openMail(page, email, 'TimesOffered')
+  await page.getByRole('radio').first().waitFor()
+  await shot('times-offered', page)
+}
+
+/** What an office asks of its customers before they come, and what one of them reads. */
+async function keepTour(page: Page, shot: Shot, size: Size): Promise<void> {
+  const office = 'Harbor Point'
+  await signIn(page, 'admin')
+  const locationId = await officeId(page.request, office)
+  await page.goto(`/office-manager/locations/${locationId}/confirmations/update`)
+  await page.getByText(/last month’s numbers|last 30 days/).waitFor()
+  await shot('confirm-to-keep', page)
+  if (size === 'desktop') return
+  const at = `/api/office-manager/confirmations/${locationId}`
+  await ask(page.request, at, { ...(await ask<object>(page.request, at)), isOn: true }, 'PUT')
+  const { email } = await book(page.request, { office, date: await dayWithTimes(page, office, 10) })
+  await openMail(page, email, 'AppointmentToConfirm')
+  await page.getByText(/^Please confirm by/).waitFor()
+  await shot('to-confirm', page)
+}
+
+/** The first day from so many days ahead on which an office has many free times. */
+async function dayWithTimes(page: Page, office: string, from: number): Promise<string> {
+  const date = dayAhead(from)
+  const times = await freeTimes(page.request, { office, date })
+  return times.length > 6 ? date : dayWithTimes(page, office, from + 1)
+}
+
+async function openMail(page: Page, email: string, templateKey: string): Promise<void> {
+  const mailbox = await openMailbox()
+  await page.goto(await mailbox.mailed(email, templateKey))
+  await mailbox.close()
 }
 
 /** A desk at work, the kiosk at the door, and a ticket on its holder's phone. */
@@ -226,7 +280,17 @@ async function tour(browser: Browser, size: Size): Promise<void> {
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `${FOLDER}/${file}` })
   }
-  for (const walk of [bookingTour, staffTour, managerTour, adminTour, lineTour, lobbyTour, waitingListTour]) {
+  for (const walk of [
+    bookingTour,
+    staffTour,
+    managerTour,
+    adminTour,
+    lineTour,
+    lobbyTour,
+    waitingListTour,
+    rebookingTour,
+    keepTour,
+  ]) {
     const context = await newContext(browser, size)
     await walk(await context.newPage(), shot, size)
     await context.close()

@@ -171,7 +171,8 @@ export async function dependentsOf(db: Db, id: number, now: Date) {
     select (select count(*)::int from calendar where location_id = ${id} and deleted_at is null) as calendars,
       count(*) filter (where status <> 'Hold')::int as appointments,
       count(*) filter (where is_coming(status) and ends_at > ${now})::int as ahead,
-      count(*) filter (where status = 'Hold' and hold_expires_at > now())::int as live_holds
+      count(*) filter (where status = 'Hold' and hold_expires_at > now() and hold_key_hash is not null and not exists (
+        select from offered_place p where p.hold_key_hash = appointment.hold_key_hash))::int as live_holds
     from appointment where location_id = ${id}`.execute(db)
   return rows[0] ?? { calendars: 0, appointments: 0, ahead: 0, liveHolds: 0 }
 }

@@ -29,15 +29,17 @@ interface VisitDetailsProps {
   appointment: Visit
   /** Canceled: the time is crossed out, and the zone and documents no longer matter. */
   isOff?: boolean
+  /** They come all the same, at another time or to another office: what to bring stays. */
+  isElsewhere?: boolean
 }
 
 /** When, where, what for, what to bring, and the reference to mention. */
-export function VisitDetails({ appointment, isOff = false }: VisitDetailsProps) {
+export function VisitDetails({ appointment, isOff = false, isElsewhere = false }: VisitDetailsProps) {
   const locale = useLocale()
   const t = useTranslations('booking.confirmation')
   const summary = useTranslations('booking.summary')
   const { reference, location, startDateLocal, endDateLocal, startDateUtc, timeZone, appointmentTypes } = appointment
-  const documents = isOff ? [] : documentsFor(appointmentTypes)
+  const documents = isOff && !isElsewhere ? [] : documentsFor(appointmentTypes)
   const directions = directionsInWords(location)
   return (
     <dl className="card divide-y divide-line">

@@ -30,9 +30,12 @@ function choiceOf(values: PeopleValues): Choice | undefined {
   if (kind === 'keep') return {}
   if (kind === 'cancel') return { people: { kind } }
   if (kind === 'offer') return { people: { kind, answerHours: Number(answerHours), withinMiles: Number(withinMiles) } }
-  if (locationIds.length === 0 || !untilDate) return undefined
+  if (locationIds.length === 0 || !untilDate || isBeingTyped(untilDate)) return undefined
   return { people: { kind, locationIds: locationIds.map(Number), untilDate } }
 }
+
+/** A year that is typed begins as one of the first centuries. */
+const isBeingTyped = (date: string) => date < '1000'
 
 const KEEP = {
   value: 'keep',
@@ -103,6 +106,11 @@ export function PeopleQuestion<I, P extends Effect>({ change }: { change: Confir
           <p className="field-hint sm:col-span-2">
             Who has not answered by then, or by the time they had, is canceled.
           </p>
+          {change.isReady && change.question?.preview.offeredCount === 0 && (
+            <output className="font-medium sm:col-span-2">
+              No free time was found for anybody. Try offices farther away.
+            </output>
+          )}
         </div>
       )}
       {values.kind === 'honor' && <HonorFields form={form} change={change} />}

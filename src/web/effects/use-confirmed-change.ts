@@ -104,9 +104,11 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
     const { input } = question
     const { people } = chosen
     void attempt('choosing', async () => {
-      const shown = await preview(input, people)
-      // Of two choices in a row, the last one counts.
-      if (latest.current === chosen) setQuestion({ input, preview: shown, people, isRenewed: false })
+      // Of two choices in a row, the last one counts, also if the one before it is refused later.
+      const shown = await preview(input, people).catch((refused: unknown) => {
+        if (latest.current === chosen) throw refused
+      })
+      if (shown && latest.current === chosen) setQuestion({ input, preview: shown, people, isRenewed: false })
     })
   }
 

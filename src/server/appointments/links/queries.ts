@@ -175,8 +175,10 @@ function ofCustomer(db: Db) {
       ),
     )
     .select(
-      sql<boolean>`exists (select from offer o where o.appointment_id = a.id and o.state = 'Open' and o.reason = 'Closure'
-        and o.until > now())`.as('hasOffer'),
+      // Also in the minute until it is settled that nobody has answered: the time is closed all the same.
+      sql<boolean>`exists (select from offer o where o.appointment_id = a.id and o.state = 'Open' and o.reason = 'Closure')`.as(
+        'hasOffer',
+      ),
     )
     .select(sql<boolean>`exists (select from honored_appointment h where h.appointment_id = a.id)`.as('isHonored'))
     .select(sql<boolean>`a.status = 'Cancelled' and a.cancellation_reason = ${NOT_CONFIRMED}`.as('isReleased'))

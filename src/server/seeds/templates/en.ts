@@ -137,7 +137,7 @@ export const en: Wording = {
     AppointmentRescheduled: 'New time: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
     TimesOffered: '{{Location}} is closed {{StartDateTime}}. Choose a new time by {{AnswerBy}}: {{Url}}',
     AppointmentHonored:
-      '{{Location}} is closed {{StartDateTime}}. Come through {{UntilDate}}, no new time: {{Offices}}',
+      '{{Location}} is closed {{StartDateTime}}. Through {{UntilDate}}, come without a time to {{Offices}}',
     OfferUnanswered: 'Your appointment is canceled: {{StartDateTime}}, {{Location}}. First free times: {{Url}}',
     LocationClosure: '{{Location}} is closed. Your appointment on {{StartDateTime}} is canceled. {{Message}}',
     WaitingListJoined: 'Confirm here that you want to wait for a free time: {{Url}}',

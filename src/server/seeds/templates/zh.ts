@@ -127,8 +127,7 @@ export const zh: Wording = {
     AppointmentCancelled: '预约已取消：{{StartDateTime}}，{{Location}}。',
     AppointmentRescheduled: '新的预约时间：{{StartDateTime}}，{{Location}}。回复X取消。',
     TimesOffered: '{{Location}}在{{StartDateTime}}不办公。请在{{AnswerBy}}前选择新的时间：{{Url}}',
-    AppointmentHonored:
-      '{{Location}}在{{StartDateTime}}不办公。{{UntilDate}}前（含当日）无需重新预约，可前往：{{Offices}}',
+    AppointmentHonored: '{{Location}}在{{StartDateTime}}不办公。{{UntilDate}}前（含）可直接前往：{{Offices}}',
     OfferUnanswered: '您的预约已取消：{{StartDateTime}}，{{Location}}。最早的空闲时间：{{Url}}',
     LocationClosure: '{{Location}}关闭，您{{StartDateTime}}的预约已取消。{{Message}}',
     WaitingListJoined: '请在此确认您要等候空出的时间： {{Url}}',

@@ -24,13 +24,13 @@ interface TrustedBookerFormProps extends Saving<Form> {
 }
 
 const resolver = contractResolver(Form, {
-  bodyOf: ({ until, ...values }: Values) => ({ ...values, until: until ?? '' }),
+  bodyOf: ({ until, ...values }: Values) => ({ ...values, until: until ?? undefined }),
 })
 
 const KINDS = TRUSTED_KINDS.map((value) => ({ value, label: TRUSTED_KIND_LABELS[value] }))
 
 const VALUE_HINTS: Readonly<Record<TrustedKind, string>> = {
-  EmailDomain: 'Such as fleet.example.com. Every address of this domain may book as much.',
+  EmailDomain: 'Such as fleet.example.com.',
   Contact: 'The one they book with.',
   Network: 'Such as 203.0.113.0/24.',
 }
@@ -57,7 +57,13 @@ export function TrustedBookerForm({ entry, ...saving }: TrustedBookerFormProps) 
             autoComplete="off"
             className="sm:col-span-2"
           />
-          <Select form={form} name="kind" label="Known by" options={KINDS} />
+          <Select
+            form={form}
+            name="kind"
+            label="Known by"
+            hint="What tells them from everybody else."
+            options={KINDS}
+          />
           <TextField
             form={form}
             name="value"

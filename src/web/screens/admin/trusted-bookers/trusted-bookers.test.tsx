@@ -55,7 +55,7 @@ describe('trusted bookers (SCALP-3)', () => {
     await press('Create')
     // The last day is missing.
     expect(of('POST /api/admin/trusted-bookers')).toEqual([])
-    expect(await screen.findByText(/Must be a date/)).toBeVisible()
+    expect(await screen.findByText('Required')).toBeVisible()
   })
 
   it('are changed as they were read, and deleted', async () => {

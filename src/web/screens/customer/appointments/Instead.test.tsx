@@ -84,6 +84,19 @@ it('says that the times are no longer kept (REBOOK-5)', async () => {
   expect(await screen.findByText('These times are no longer kept for you.')).toBeVisible()
 })
 
+it('does not expect anybody whose time to choose is over (REBOOK-5)', async () => {
+  answerCalls({ [REVIEW]: withOffer, [INSTEAD]: { offer: null, honored: null } })
+  await openLink()
+  expect(await screen.findByText('These times are no longer kept for you.')).toBeVisible()
+  expect(screen.queryByText('We are expecting you.')).not.toBeInTheDocument()
+})
+
+it('says why an appointment was released (KEEP-6)', async () => {
+  answerCalls({ [REVIEW]: { ...cancelled, isReleased: true } })
+  await openLink()
+  expect(await screen.findByText('You did not confirm in time')).toBeVisible()
+})
+
 it('says where and until when one is served without a time (REBOOK-6)', async () => {
   answerCalls({
     [REVIEW]: { ...cancelled, isHonored: true },

@@ -36,10 +36,16 @@ function Loaded({ token, appointment }: InsteadProps) {
         <>
           {offer && <Offered key={offer.id} token={token} appointment={appointment} offer={offer} />}
           {honored && <Honored appointment={appointment} honored={honored} />}
+          {!offer && !honored && <Gone />}
         </>
       )}
     </Answered>
   )
+}
+
+/** Their time to choose is over; in a minute the appointment is canceled. */
+function Gone() {
+  return <Banner tone="warning" title={useTranslations('instead')('gone')} />
 }
 
 function Offered({ token, appointment, offer }: InsteadProps & { offer: OfferedTimes }) {
@@ -102,7 +108,9 @@ function Offered({ token, appointment, offer }: InsteadProps & { offer: OfferedT
                   </span>
                 ))}
                 <span className="block">{office.name}</span>
-                <span className="block text-muted">{office.address}</span>
+                <span className="block text-muted">
+                  <bdi>{office.address}</bdi>
+                </span>
                 {timeZone !== appointment.timeZone && (
                   <span className="block text-muted">{sayZone(locale, timeZone)}</span>
                 )}
@@ -151,7 +159,9 @@ function Honored({ appointment, honored }: { appointment: ReviewedAppointment; h
             {locations.map(({ id: officeId, name, address }) => (
               <li key={officeId}>
                 <span className="font-semibold">{name}</span>
-                <span className="block text-muted">{address}</span>
+                <span className="block text-muted">
+                  <bdi>{address}</bdi>
+                </span>
               </li>
             ))}
           </ul>

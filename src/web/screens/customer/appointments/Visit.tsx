@@ -92,7 +92,7 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
         </Suspense>
       )}
       {!isInstead && <Arrival appointment={appointment} state={state} actions={actions} />}
-      <VisitDetails appointment={appointment} isOff={state === 'cancelled' || isInstead} />
+      <VisitDetails appointment={appointment} isOff={state === 'cancelled' || isInstead} isElsewhere={isInstead} />
       {appointment.household && (
         <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
           <Household people={appointment.household} canMove={canReschedule && !isInstead} actions={actions} />

@@ -59,7 +59,7 @@ export function CancelSelected({ ids, onDone }: { ids: readonly number[]; onDone
         />
         <Button
           type="submit"
-          variant="danger"
+          variant="primary"
           className="justify-self-start"
           disabled={ids.length === 0}
           isPending={change.isAsking}

@@ -57,7 +57,6 @@ export function HonoredList() {
             <TextInput
               id="honored-search"
               label="Find by name or reference"
-              isOptional
               className="max-w-sm"
               autoComplete="off"
               value={search}
@@ -145,8 +144,9 @@ function Person({ person, locationId, timeZone, onCame }: PersonProps) {
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-4">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="tabular-nums">{sayReference(reference)}</p>
-        <p className="text-sm">{appointmentTypes.join(', ')}</p>
+        <p className="text-sm tabular-nums">
+          {sayReference(reference)} · {appointmentTypes.join(', ')}
+        </p>
         <p className="text-sm text-muted">
           Was {sayShortMoment(startDateLocal)}, {locationName}. Until {sayShortDate(untilDate)}.
         </p>
