@@ -96,6 +96,7 @@ const everyPage = [
   'src/web/booking/Address.tsx',
   'src/web/booking/Answered.tsx',
   'src/web/booking/ChoiceGroup.tsx',
+  'src/web/booking/hold.ts',
   'src/web/booking/office-address.ts',
   'src/web/booking/OfficeContact.tsx',
   'src/web/booking/TakenBanner.tsx',
@@ -131,31 +132,28 @@ const anyOffice = [
   'src/contract/earliest-times.ts?endpoints',
   'src/domain/availability/wishes.ts',
   'src/domain/distance.ts',
-  'src/web/platform/i18n/earliest-catalogues.ts',
-  'src/web/booking/wish-words.ts',
   'src/web/screens/customer/booking/use-wished.ts',
   'src/web/screens/customer/booking/wished.ts',
   'src/web/screens/customer/booking/WishFields.tsx',
 ]
 
+/** What was wished for, in words. */
+const wishWords = ['src/web/booking/wish-words.ts', 'src/web/platform/i18n/earliest-catalogues.ts']
+
 /** Who it is: asked by the booking, and by the waiting list. */
 const information = [
-  'src/web/booking/hold.ts',
-  'src/web/screens/customer/booking/ChoiceSummary.tsx',
-  'src/web/screens/customer/booking/HoldCountdown.tsx',
   'src/web/screens/customer/booking/information-check.ts',
   'src/web/screens/customer/booking/InformationForm.tsx',
-  'src/web/screens/customer/booking/InformationStep.tsx',
   'src/web/screens/customer/booking/use-chosen-types.ts',
   'src/web/screens/customer/booking/use-information-form.ts',
   'src/web/screens/customer/booking/use-problem-words.ts',
-  'src/web/screens/customer/booking/use-submit-appointment.ts',
 ]
 
-/** The waiting list: on its pages, and as a tick on that of an appointment. */
+/** The waiting list: on its pages, and as a tick on that of an appointment; with the addresses of pages that few open. */
 const list = [
   'src/contract/waiting-list.ts?endpoints',
   'src/web/platform/i18n/waiting-list-catalogues.ts',
+  'src/web/routes/seldom-routes.ts',
   'src/web/waiting-list/HowItWorks.tsx',
   'src/web/waiting-list/WaitingListWords.tsx',
 ]
@@ -172,16 +170,21 @@ const fields = [
   'src/web/platform/components/form/TextField.tsx',
 ]
 
-/** The forms of people who sign in: checked by the contract's own schemas. */
-const accountForms = [
+/** Forms that are checked by the contract's own schemas: those of accounts, and all of the back office. */
+const checkedForms = [
   'node_modules/react-hook-form/',
   'node_modules/zod/',
   'src/contract/account.ts?schemas',
   'src/contract/fields.ts',
   'src/domain/instant.ts',
-  'src/domain/return-url.ts',
   'src/domain/users/password.ts',
   'src/web/platform/components/form/contract-resolver.ts',
+  'src/web/screens/public/use-account-form.ts',
+]
+
+/** The pages of people who sign in. */
+const accountPages = [
+  'src/domain/return-url.ts',
   'src/web/platform/components/form/PasswordField.tsx',
   'src/web/routes/sign-in-routes.ts',
   'src/web/platform/i18n/AccountWords.tsx',
@@ -189,7 +192,7 @@ const accountForms = [
   'src/web/screens/public/BrokenLink.tsx',
   'src/web/screens/public/Outcome.tsx',
   'src/web/screens/public/SignInState.tsx',
-  'src/web/screens/public/use-account-form.ts',
+  'src/web/screens/public/use-failure-words.ts',
 ]
 
 /** How pages look that are neither a step of a booking nor a list. */
@@ -233,45 +236,83 @@ const drawings = ['src/domain/service-icons.ts']
 /** The contract and the rules, for pages that check by them: small modules without a library of their own. */
 const rules = ['src/contract/', 'src/domain/']
 
-/** The many small modules that most screens of the back office share. Each would cost a request. */
+/** The frame of the back office, and what most of its screens share, the calendar first. Each module would cost a request. */
 const backOffice = [
-  'src/web/appointments/',
+  'src/contract/blocked-places.ts?endpoints',
+  'src/contract/closures.ts?endpoints',
+  'src/contract/honored.ts?endpoints',
+  'src/contract/locations.ts?endpoints',
+  'src/contract/people-to-call.ts?endpoints',
+  'src/contract/staff-appointments.ts?endpoints',
+  'src/contract/users.ts?endpoints',
+  'src/domain/appointments/editing.ts',
+  'src/domain/appointments/status.ts',
+  'src/domain/availability/hours.ts',
+  'src/domain/calendar/background.ts',
+  'src/domain/closures/closure.ts',
+  'src/web/appointments/CancelledBanner.tsx',
+  'src/web/appointments/ContactLink.tsx',
+  'src/web/appointments/StatusBadges.tsx',
+  'src/web/appointments/appointment-types.ts',
+  'src/web/appointments/office-clock.ts',
+  'src/web/appointments/say-confirmed.ts',
   'src/web/honored/',
   'src/web/layout/BackOfficeLayout.tsx',
-  'src/web/outbox/message-state.tsx',
   'src/web/locations/ArchivedNotice.tsx',
-  'src/web/people-to-call/',
-  'src/web/platform/components/chip.ts',
-  'src/web/platform/components/density.ts',
-  'src/web/platform/components/form/GeneralFailure.tsx',
+  'src/web/people-to-call/PeopleToCallNotice.tsx',
+  'src/web/people-to-call/say-people.ts',
   'src/web/platform/components/Badge.tsx',
   'src/web/platform/components/BackOffice.tsx',
+  'src/web/platform/components/chip.ts',
+  'src/web/platform/components/density.ts',
   'src/web/platform/components/dialog/',
   'src/web/platform/components/Facts.tsx',
-  'src/web/platform/components/form/aria-field.tsx',
-  'src/web/platform/components/form/error-in-sight.ts',
-  'src/web/platform/components/form/FormActions.tsx',
-  'src/web/platform/components/form/NumberField.tsx',
   'src/web/platform/components/form/options.ts',
-  'src/web/platform/components/form/PhoneField.tsx',
-  'src/web/platform/components/form/press-to-save.ts',
-  'src/web/platform/components/form/SaveBar.tsx',
   'src/web/platform/components/form/Select.tsx',
-  'src/web/platform/components/form/show-failures.ts',
-  'src/web/platform/components/form/Switch.tsx',
-  'src/web/platform/components/form/TextArea.tsx',
   'src/web/platform/components/form/use-leave-guard.tsx',
   'src/web/platform/components/form/use-typed.tsx',
-  'src/web/platform/components/IconLink.tsx',
+  'src/web/platform/components/later.tsx',
   'src/web/platform/components/shortcuts.ts',
   'src/web/platform/i18n/Moment.tsx',
   'src/web/platform/i18n/say-english.ts',
   'src/web/platform/messages.ts',
-  'src/web/platform/record/',
   'src/web/platform/session/idle.ts',
   'src/web/platform/session/IdleDialog.tsx',
   'src/web/platform/session/RequireRole.tsx',
   'src/web/platform/session/sign-out.ts',
+]
+
+/** What the calendar shares with its own dialogs, and with the page of an appointment. */
+const day = [
+  'src/web/screens/staff/appointments/ActionQuestion.tsx',
+  'src/web/screens/staff/appointments/AppointmentActionButtons.tsx',
+  'src/web/screens/staff/appointments/appointment-actions.ts',
+  'src/web/screens/staff/appointments/calendar-address.ts',
+  'src/web/screens/staff/appointments/day-layout.ts',
+  'src/web/screens/staff/appointments/selected-time.ts',
+  'src/web/screens/staff/appointments/undo.ts',
+  'src/web/screens/staff/appointments/use-blocking.ts',
+  'src/web/screens/staff/appointments/use-change-appointment.ts',
+]
+
+/** Records, their forms and their fields: for screens that are forms, and dialogs once they are opened. */
+const records = [
+  'src/web/appointments/',
+  'src/web/outbox/message-state.tsx',
+  'src/web/people-to-call/',
+  'src/web/platform/components/form/aria-field.tsx',
+  'src/web/platform/components/form/error-in-sight.ts',
+  'src/web/platform/components/form/FormActions.tsx',
+  'src/web/platform/components/form/GeneralFailure.tsx',
+  'src/web/platform/components/form/NumberField.tsx',
+  'src/web/platform/components/form/PhoneField.tsx',
+  'src/web/platform/components/form/press-to-save.ts',
+  'src/web/platform/components/form/SaveBar.tsx',
+  'src/web/platform/components/form/show-failures.ts',
+  'src/web/platform/components/form/Switch.tsx',
+  'src/web/platform/components/form/TextArea.tsx',
+  'src/web/platform/components/IconLink.tsx',
+  'src/web/platform/record/',
   'src/web/platform/tables/list-return.ts',
 ]
 
@@ -295,19 +336,23 @@ export default defineConfig({
       anytime: anyTime,
       words: ownWords,
       earliest: anyOffice,
+      wishes: wishWords,
       information,
       list,
       fields,
       session: signedIn,
-      account: accountForms,
+      forms: checkedForms,
+      account: accountPages,
       plain: plainPages,
       clock,
       waiting,
       waits,
       place,
       drawings,
-      rules,
       office: backOffice,
+      day,
+      rules,
+      records,
     }),
   ],
   resolve: {

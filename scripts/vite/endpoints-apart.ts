@@ -3,7 +3,17 @@ import { type ESTree, type Plugin, Visitor } from 'vite'
 const CONTRACTS = /\/src\/contract\/[\w-]+\.ts(\?\w+)?$/
 
 /** The parts of an endpoint that only the server reads. */
-const serverParts = new Set(['params', 'query', 'body', 'response', 'discloses'])
+const serverParts = new Set([
+  'params',
+  'query',
+  'body',
+  'alsoTakes',
+  'response',
+  'discloses',
+  'isShared',
+  'isLong',
+  'limit',
+])
 
 /**
  * A contract file holds endpoints and the schemas of what they carry. The browser needs only an endpoint's address, so

@@ -96,8 +96,7 @@ export const EXTERNAL_LOGIN_FAILURES = [
 export type ExternalLoginFailure = (typeof EXTERNAL_LOGIN_FAILURES)[number]
 
 /** Why someone who knows the password may not sign in yet; a refusal then carries it as `state` (ACCT-20). */
-export const SIGN_IN_STATES = ['locked', 'unconfirmed'] as const
-export type SignInState = (typeof SIGN_IN_STATES)[number]
+export type SignInState = 'locked' | 'unconfirmed'
 
 /** Tells the login page about this portal before anyone has signed in. */
 export const PortalInfo = z.object({

@@ -257,7 +257,7 @@ export function fromFlatAppointment(body: Readonly<Record<string, unknown>>): ob
  * Staff actions take the appointment's id as a query and return the appointment as it is afterward. One that takes another
  * back names the version that the other one left: what has happened since is not undone.
  */
-const action = <const At extends `POST /api/staff/appointments/${string}`>(at: At) =>
+const action = <const At extends ActionAt>(at: At) =>
   write({
     at,
     allow: staff,
@@ -265,15 +265,20 @@ const action = <const At extends `POST /api/staff/appointments/${string}`>(at: A
     response: Appointment,
     entities: ['Appointment'],
   })
+type ActionAt = `POST /api/staff/appointments/${string}`
 
 /**
  * An action left to the person who handles the appointment: a colleague names them to take it from them. Should somebody
  * else have it by then, the caller learns that.
  */
-const handlersAction = <const At extends `POST /api/staff/appointments/${string}`>(at: At) => ({
-  ...action(at),
-  query: z.strictObject({ id: IdInUrl, version: z.optional(IdInUrl), takeOverFrom: z.optional(Email) }),
-})
+const handlersAction = <const At extends ActionAt>(at: At) =>
+  write({
+    at,
+    allow: staff,
+    query: z.strictObject({ id: IdInUrl, version: z.optional(IdInUrl), takeOverFrom: z.optional(Email) }),
+    response: Appointment,
+    entities: ['Appointment'],
+  })
 
 export const staffAppointments = {
   calendarListing: read({
@@ -340,14 +345,17 @@ export const staffAppointments = {
   /** For a customer who says by phone that they will come. */
   confirm: action('POST /api/staff/appointments/confirm'),
   /** To Booked, with nobody handling it; or, if it was completed too early, back to Checked In. */
-  resetStatus: {
-    ...action('POST /api/staff/appointments/reset-status'),
+  resetStatus: write({
+    at: 'POST /api/staff/appointments/reset-status',
+    allow: staff,
     query: z.strictObject({
       id: IdInUrl,
       version: z.optional(IdInUrl),
       to: z._default(z.enum(['Booked', 'CheckedIn']), 'Booked'),
     }),
-  },
+    response: Appointment,
+    entities: ['Appointment'],
+  }),
 
   timeSlotOptions: read({
     at: 'POST /api/staff/appointments/time-slot-options',

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { LoggedInUser } from '#contract/account.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
-import { FindAndGo } from './FindAndGo.tsx'
+import { laterDialog, useFetchedAhead } from '#web/platform/components/later.tsx'
+
+const FindAndGo = laterDialog(async () => (await import('./FindAndGo.tsx')).FindAndGo)
+const dialogs = [FindAndGo]
 
 /** What the key is called on the reader's keyboard. */
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -9,6 +12,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** In the top bar of every role; Ctrl or Cmd and K opens the same from anywhere. */
 export function FindButton({ user }: { user: LoggedInUser }) {
   const [isOpen, setIsOpen] = useState(false)
+  useFetchedAhead(dialogs)
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return

@@ -35,6 +35,10 @@ function isShown(element: Element): boolean {
   return !around || isShown(around)
 }
 
+// Nothing is fetched ahead: a test that is over would be left with files on their way.
+window.requestIdleCallback = () => 0
+window.cancelIdleCallback = () => undefined
+
 // A busy machine is not a failure: what is awaited arrives by an import, or after a heavy component has rendered.
 configure({ asyncUtilTimeout: 20_000 })
 

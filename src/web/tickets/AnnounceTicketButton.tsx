@@ -2,12 +2,17 @@ import { useState } from 'react'
 import { type LocationChoice, locations } from '#contract/locations.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
-import { AnnounceTicketDialog } from './AnnounceTicketDialog.tsx'
+import { laterDialog, useFetchedAhead } from '#web/platform/components/later.tsx'
+
+const AnnounceTicketDialog = laterDialog(async () => (await import('./AnnounceTicketDialog.tsx')).AnnounceTicketDialog)
+const dialogs = [AnnounceTicketDialog]
+const none: typeof dialogs = []
 
 /** Opens the dialog, if the location calls tickets at all. */
 export function AnnounceTicketButton({ location }: { location: LocationChoice }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useRead(locations.staffGet, { params: { locationId: location.id } })
+  useFetchedAhead(data?.pullNumberEnabled ? dialogs : none)
   if (!data?.pullNumberEnabled) return null
   return (
     <>

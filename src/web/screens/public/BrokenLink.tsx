@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { accountPaths } from '#web/platform/account-paths.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Outcome } from './Outcome.tsx'
-import { useFailureWords } from './use-account-form.ts'
+import { useFailureWords } from './use-failure-words.ts'
 
 /** For an emailed link that does not work: offers a new one, to the old one's address if known. */
 export function BrokenLink({ email }: { email?: string }) {

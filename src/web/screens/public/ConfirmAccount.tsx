@@ -11,7 +11,7 @@ import { BrokenLink, BrokenNewEmailLink } from './BrokenLink.tsx'
 import { ConfirmWithPassword } from './ConfirmWithPassword.tsx'
 import { isLinkRefused } from './link-refused.ts'
 import { Outcome } from './Outcome.tsx'
-import { useFailureWords } from './use-account-form.ts'
+import { useFailureWords } from './use-failure-words.ts'
 import { type MailedLink, useMailedLink } from './use-mailed-link.ts'
 
 /** Where an emailed link leads. It takes a button to confirm, because mail scanners open links too. */

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import {
   account,
   type LoggedInUser,
   type PortalInfo,
-  Login as LoginForm,
-  SIGN_IN_STATES,
+  type Login as LoginForm,
   type SignInState as SignInStateName,
 } from '#contract/account.ts'
 import { isCall, safeReturnUrl } from '#domain/return-url.ts'
@@ -17,9 +16,9 @@ import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { buttonClass } from '#web/platform/components/button-style.ts'
 import { Card } from '#web/platform/components/Card.tsx'
-import { ErrorSummary } from '#web/platform/components/form/ErrorSummary.tsx'
-import { PasswordField } from '#web/platform/components/form/PasswordField.tsx'
-import { TextField } from '#web/platform/components/form/TextField.tsx'
+import { ProblemList } from '#web/platform/components/form/ErrorSummary.tsx'
+import { PasswordInput } from '#web/platform/components/form/PasswordField.tsx'
+import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { leaveFor } from '#web/platform/leave.ts'
@@ -27,7 +26,8 @@ import { accountPaths } from '#web/platform/account-paths.ts'
 import { homeOf } from '#web/platform/session/home.ts'
 import { welcome } from '#web/platform/session/session.ts'
 import { SignInState } from './SignInState.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useFailureWords } from './use-failure-words.ts'
+import { useSignInForm } from './use-sign-in-form.ts'
 
 export function Login() {
   const t = useTranslations()
@@ -36,13 +36,11 @@ export function Login() {
   const client = useQueryClient()
   const login = useWrite(account.login)
   const { data: portal, isPending } = useRead(account.portalInfo, {})
+  const failureWords = useFailureWords()
   const [refused, setRefused] = useState<{ state: SignInStateName; email: string }>()
 
   const returnUrl = safeReturnUrl(search.get('returnUrl'))
-  const { form, tell } = useAccountForm(LoginForm, {
-    defaultValues: { email: '', password: '' },
-    sentences: { email: t('errors.email'), password: t('signIn.login.enterPassword') },
-  })
+  const form = useSignInForm()
 
   const goOn = (user: LoggedInUser) => {
     welcome(client, user)
@@ -51,7 +49,10 @@ export function Login() {
     else void navigate(target, { replace: true })
   }
 
-  const send = (body: LoginForm) =>
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    const body = form.send()
+    if (!body) return
     login.mutate(
       { body },
       {
@@ -59,14 +60,10 @@ export function Login() {
         onError: (failed) => {
           const state = stateIn(failed)
           if (state) setRefused({ state, email: body.email })
-          else tell(failed, { sentence: t('signIn.login.refused') })
+          else form.refuse(failureWords(failed) ?? t('signIn.login.refused'))
         },
       },
     )
-
-  const fillIn = (filledIn: LoginForm) => {
-    form.reset(filledIn)
-    form.setFocus('password')
   }
 
   if (refused) return <SignInState {...refused} onBack={() => setRefused(undefined)} />
@@ -76,22 +73,17 @@ export function Login() {
       <div>
         <PageHeader title={t('signIn.login.title')} text={t('signIn.login.text')} />
         {search.get('why') === 'idle' && <Banner className="mb-5">{t('signIn.login.idle')}</Banner>}
-        <ErrorSummary form={form} />
-        <form
-          noValidate
-          className="card grid gap-5 p-5 sm:p-8"
-          onSubmit={(event) => void form.handleSubmit(send)(event)}
-        >
-          <TextField
-            form={form}
-            name="email"
+        <ProblemList problems={form.problems} occasion={form.occasion} />
+        <form noValidate className="card grid gap-5 p-5 sm:p-8" onSubmit={send}>
+          <TextInput
+            {...form.control('email')}
             type="email"
             label={t('account.email')}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <PasswordField form={form} name="password" label={t('account.password')} autoComplete="current-password" />
+          <PasswordInput {...form.control('password')} label={t('account.password')} autoComplete="current-password" />
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-1">
             <Button type="submit" variant="primary" isPending={login.isPending} className="w-full sm:w-auto">
               {t('account.signIn')}
@@ -103,7 +95,11 @@ export function Login() {
         </form>
       </div>
       {/* What stands below the form depends on the portal: it comes all at once, so that nothing moves under the finger. */}
-      {isPending ? <Skeleton className="h-11" /> : <OtherWays portal={portal} returnUrl={returnUrl} onDemo={fillIn} />}
+      {isPending ? (
+        <Skeleton className="h-11" />
+      ) : (
+        <OtherWays portal={portal} returnUrl={returnUrl} onDemo={form.fillIn} />
+      )}
     </div>
   )
 }
@@ -166,5 +162,5 @@ function OtherWays({ portal, returnUrl, onDemo }: OtherWaysProps) {
 /** Why someone who knows the password may not sign in yet. */
 function stateIn({ details }: CallFailed): SignInStateName | undefined {
   const { state } = (typeof details === 'object' && details !== null ? details : {}) as { state?: unknown }
-  return SIGN_IN_STATES.find((each) => each === state)
+  return state === 'locked' || state === 'unconfirmed' ? state : undefined
 }

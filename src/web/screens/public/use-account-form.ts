@@ -1,21 +1,9 @@
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
-import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
-import { useTooMany } from '#web/platform/i18n/use-too-many.ts'
+import type { CallFailed } from '#web/platform/api/client.ts'
 import { contractResolver, type Issue } from '#web/platform/components/form/contract-resolver.ts'
-
-/** Says in the reader's language why a call failed, unless it was about what was typed. */
-export function useFailureWords(): (failed: CallFailed) => string | undefined {
-  const t = useTranslations('errors')
-  const tooMany = useTooMany()
-  return (failed) => {
-    const { status } = failed
-    if (status === NOT_REACHED) return t('notReached')
-    if (status === 429) return tooMany(failed)
-    return status >= 500 ? t('unexpected') : undefined
-  }
-}
+import { useFailureWords } from './use-failure-words.ts'
 
 type Sentences<T extends FieldValues> = { readonly [field in Path<T>]?: string }
 

@@ -1,37 +1,42 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useWords } from '#web/platform/components/words.ts'
 import { FieldFrame } from './FieldFrame.tsx'
-import { type FieldProps, useField } from './field.ts'
+import { controlProps, type FieldProps, useField } from './field.ts'
+import type { TextInput } from './TextField.tsx'
 
-interface PasswordFieldProps<T extends FieldValues, U> extends FieldProps<T, U> {
+interface Completed {
   /** Tells password managers which password is meant. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-export function PasswordField<T extends FieldValues, U>(props: PasswordFieldProps<T, U>) {
-  const { form, name, label, hint, isOptional, isLabelHidden, isDisabled, className, autoComplete } = props
-  const { id, error, controlProps } = useField(props)
+export function PasswordField<T extends FieldValues, U>(props: FieldProps<T, U> & Completed) {
+  const { form, name, isDisabled, ...shown } = props
+  const { id, error } = useField(props)
+  return <PasswordInput {...shown} {...form.register(name)} id={id} error={error} disabled={isDisabled} />
+}
+
+/** The field alone, for a form that keeps its own state. */
+export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | keyof Completed> & Completed) {
+  const { id, label, hint, error, isOptional, isLabelHidden, isOneOfSeveral, className, ...input } = props
   const [isShown, setIsShown] = useState(false)
   const words = useWords()
   return (
     <FieldFrame {...{ id, label, hint, error, isOptional, isLabelHidden, className }}>
       <div className="flex gap-2">
         <input
-          {...form.register(name)}
-          {...controlProps}
+          {...input}
+          {...controlProps(id, { error, hint, isOptional: isOptional || isOneOfSeveral })}
           type={isShown ? 'text' : 'password'}
-          autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          disabled={isDisabled}
           className="control"
         />
         <button
           type="button"
           aria-pressed={isShown}
           aria-controls={id}
-          disabled={isDisabled}
+          disabled={input.disabled}
           onClick={() => setIsShown(!isShown)}
           className="button button-secondary whitespace-nowrap"
         >

@@ -20,7 +20,7 @@ interface FormOfBody<T> {
 
 /**
  * Checks a form against the schema of the call it is sent with, so that page and server never disagree about a rule.
- * Every form in the portal uses it, except those for booking, which have no room for a schema library.
+ * Every form in the portal uses it, except those for booking and for signing in, which have no room for a schema library.
  */
 export function contractResolver<
   S extends z.ZodMiniType<FieldValues>,

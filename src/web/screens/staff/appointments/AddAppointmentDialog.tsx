@@ -20,7 +20,7 @@ import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx
 import { Switch } from '#web/platform/components/form/Switch.tsx'
 import { useTyped } from '#web/platform/components/form/use-typed.tsx'
 import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
-import type { SelectedTime } from './selected-time.ts'
+import { addingAt, type SelectedTime } from './selected-time.ts'
 import { type Added, useAddAppointment } from './use-add-appointment.ts'
 
 interface AddAppointmentDialogProps {
@@ -34,9 +34,6 @@ interface AddAppointmentDialogProps {
   onAdded: (added: Added) => void
   onClose: () => void
 }
-
-/** The name of its form: what was typed at another location does not fit here. */
-export const addingAt = ({ id }: LocationChoice) => `add at ${id}`
 
 /** Books for a customer at the counter or on the phone. */
 export function AddAppointmentDialog(props: AddAppointmentDialogProps) {

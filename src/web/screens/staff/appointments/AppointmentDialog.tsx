@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Appointment, type CalendarAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
@@ -15,6 +15,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
+import { laterDialog, useFetchedAhead } from '#web/platform/components/later.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { sayDate, sayStretch } from '#web/platform/i18n/say-english.ts'
 import { browserTimeZone } from '#web/platform/i18n/say-time.ts'
@@ -22,11 +23,10 @@ import { messages } from '#web/platform/messages.ts'
 import { paths } from '#web/platform/paths.ts'
 import { AppointmentActionButtons } from './AppointmentActionButtons.tsx'
 import { type AppointmentActions, staffActions } from './appointment-actions.ts'
+import { ColleagueNote } from './ColleagueNote.tsx'
 
-const ColleagueNote = lazy(async () => ({ default: (await import('./ColleagueNote.tsx')).ColleagueNote }))
-const NoticeDialog = lazy(async () => ({
-  default: (await import('#web/notifications/NoticeDialog.tsx')).NoticeDialog,
-}))
+const NoticeDialog = laterDialog(async () => (await import('#web/notifications/NoticeDialog.tsx')).NoticeDialog)
+const dialogs = [NoticeDialog]
 
 interface AppointmentDialogProps {
   /** As the calendar shows or last showed it: it may have left the calendar while open here. */
@@ -50,6 +50,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
     query: { timeZone: browserTimeZone() },
   })
   const [isCalling, setIsCalling] = useState(false)
+  useFetchedAhead(dialogs)
   const appointment = data ? { ...shown, ...asShown(data) } : shown
   const offered = staffActions(appointment, email, now)
   const name = `${appointment.firstName} ${appointment.lastName}`
@@ -87,13 +88,11 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
           <Fact label="Handled by">{appointment.handlingUserEmail ?? 'No one yet'}</Fact>
           {data && <Details appointment={data} />}
         </Facts>
-        <Suspense fallback={<Skeleton lines={1} />}>{data && <ColleagueNote appointment={data} />}</Suspense>
+        {data && <ColleagueNote appointment={data} />}
         {!data && !isError && <Skeleton lines={4} />}
         {!data && isError && <Banner tone="danger">{messages.appointmentLoadFailed}</Banner>}
       </div>
-      <Suspense>
-        {data && isCalling && <NoticeDialog appointment={data} onClose={() => setIsCalling(false)} />}
-      </Suspense>
+      {data && isCalling && <NoticeDialog appointment={data} onClose={() => setIsCalling(false)} />}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Input } from '#contract/endpoint.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import { type CalendarListing, staffAppointments } from '#contract/staff-appointments.ts'
@@ -11,6 +11,7 @@ import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { readOf, useRead } from '#web/platform/api/hooks.ts'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
+import { laterDialog, useFetchedAhead } from '#web/platform/components/later.tsx'
 import { sayCount, sayDate } from '#web/platform/i18n/say-english.ts'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { ClosureChip } from './ClosureChip.tsx'
@@ -23,8 +24,9 @@ import { OutdatedBanner } from './OutdatedBanner.tsx'
 import { PrintedDay } from './PrintedDay.tsx'
 import type { SelectedTime } from './selected-time.ts'
 
-const BlockDialog = lazy(async () => ({ default: (await import('./BlockDialog.tsx')).BlockDialog }))
-const CalendarChoice = lazy(async () => ({ default: (await import('./CalendarChoice.tsx')).CalendarChoice }))
+const BlockDialog = laterDialog(async () => (await import('./BlockDialog.tsx')).BlockDialog)
+const CalendarChoice = laterDialog(async () => (await import('./CalendarChoice.tsx')).CalendarChoice)
+const dialogs = [BlockDialog, CalendarChoice]
 
 interface AskedDayProps {
   location: LocationChoice
@@ -73,6 +75,7 @@ export function AskedDay(props: AskedDayProps) {
   // Of all calendars: what is hidden or shown is no change of the day.
   const changes = useDayChanges(JSON.stringify(asked), isPassing ? undefined : data)
   const content = useRef<HTMLDivElement>(null)
+  useFetchedAhead(dialogs)
   useScrollToNow(content, current, view, nowAsked)
   useScrollToAdded(content, current, added)
   useNeighbours(asked, current !== undefined)
@@ -128,25 +131,23 @@ export function AskedDay(props: AskedDayProps) {
       ) : (
         <CalendarSkeleton />
       )}
-      <Suspense>
-        {data && isChoosing && (
-          <CalendarChoice
-            calendars={data.calendarsWithAppointments}
-            hidden={columns.hidden}
-            onChange={(hidden) => columns.change({ hidden })}
-            onClose={onChosen}
-          />
-        )}
-        {data && !isPassing && blocking && (
-          <BlockDialog
-            calendars={data.calendarsWithAppointments}
-            {...{ date }}
-            now={officeTimeAt(Date.parse(data.nowUtc), data.timeZone)}
-            selected={blocking.selected}
-            onClose={onBlocked}
-          />
-        )}
-      </Suspense>
+      {data && isChoosing && (
+        <CalendarChoice
+          calendars={data.calendarsWithAppointments}
+          hidden={columns.hidden}
+          onChange={(hidden) => columns.change({ hidden })}
+          onClose={onChosen}
+        />
+      )}
+      {data && !isPassing && blocking && (
+        <BlockDialog
+          calendars={data.calendarsWithAppointments}
+          {...{ date }}
+          now={officeTimeAt(Date.parse(data.nowUtc), data.timeZone)}
+          selected={blocking.selected}
+          onClose={onBlocked}
+        />
+      )}
       {data && isPrinting && <PrintedDay locationName={location.name} date={date} listing={data} />}
     </>
   )

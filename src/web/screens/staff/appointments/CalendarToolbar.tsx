@@ -5,7 +5,6 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Menu, type MenuAction } from '#web/platform/components/dialog/Menu.tsx'
 import { useFocusHeading } from '#web/platform/components/focus.ts'
-import { DatePicker } from '#web/platform/components/form/DateField.tsx'
 import { optionsOf } from '#web/platform/components/form/options.ts'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
@@ -15,6 +14,7 @@ import { useWords } from '#web/platform/components/words.ts'
 import { paths } from '#web/platform/paths.ts'
 import { AnnounceTicketButton } from '#web/tickets/AnnounceTicketButton.tsx'
 import type { CalendarAddress, CalendarView, CancelledShown } from './calendar-address.ts'
+import { DayChoice } from './DayChoice.tsx'
 
 interface CalendarToolbarProps {
   title: string
@@ -54,14 +54,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         <Button onClick={onToday}>Today</Button>
         <IconButton icon="chevron-left" label={`Previous ${step}`} onClick={() => props.onStep(-1)} />
         <IconButton icon="chevron-right" label={`Next ${step}`} onClick={() => props.onStep(1)} />
-        <DatePicker
-          label="Date"
-          isLabelHidden
-          value={date}
-          // An incomplete date is still being typed.
-          onChange={(chosen) => chosen && onGo({ date: chosen })}
-          className="w-38 max-md:w-auto max-md:flex-1"
-        />
+        <DayChoice date={date} onChange={(chosen) => onGo({ date: chosen })} />
       </div>
       <SelectInput
         label="Location"

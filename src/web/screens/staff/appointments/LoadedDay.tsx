@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { CalendarAppointment, CalendarListing } from '#contract/staff-appointments.ts'
 import { AppointmentDialog } from './AppointmentDialog.tsx'
 import { useAppointmentActions } from './appointment-actions.ts'
@@ -12,12 +12,14 @@ import { shownDay } from './day-layout.ts'
 import { type Moving, movingFrom } from './moving.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
 import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
+import { laterDialog, useFetchedAhead } from '#web/platform/components/later.tsx'
 import { officeTimeAt, useServerNow } from '#web/appointments/office-clock.ts'
 import type { SelectedTime } from './selected-time.ts'
 import { placeOf, useBlocking } from './use-blocking.ts'
 
-const BlockedDialog = lazy(async () => ({ default: (await import('./BlockedDialog.tsx')).BlockedDialog }))
-const ExplainDialog = lazy(async () => ({ default: (await import('./ExplainDialog.tsx')).ExplainDialog }))
+const BlockedDialog = laterDialog(async () => (await import('./BlockedDialog.tsx')).BlockedDialog)
+const ExplainDialog = laterDialog(async () => (await import('./ExplainDialog.tsx')).ExplainDialog)
+const dialogs = [BlockedDialog, ExplainDialog]
 
 interface LoadedDayProps {
   view: CalendarView
@@ -48,6 +50,7 @@ export function LoadedDay(props: LoadedDayProps) {
   const [moving, setMoving] = useState<Moving>()
   const { move } = useChangeAppointment()
   const { unblock } = useBlocking()
+  useFetchedAhead(dialogs)
   const [openedPlace, setOpenedPlace] = useState<number>()
   const shownPlace = openedPlace === undefined ? undefined : placeOf(listing, openedPlace)
   const free = (id: number) => {
@@ -89,25 +92,23 @@ export function LoadedDay(props: LoadedDayProps) {
           <DayList {...{ listing, email, now, actions }} onOpen={open} onUnblock={free} />
         </>
       )}
-      <Suspense>
-        {blocked && (
-          <ExplainDialog
-            {...{ blocked, locationId }}
-            calendarName={calendarOf(listing, blocked.calendarId)?.name ?? ''}
-            onClose={() => setBlocked(undefined)}
-          />
-        )}
-        {shownPlace && (
-          <BlockedDialog
-            found={shownPlace}
-            onUnblock={() => {
-              setOpenedPlace(undefined)
-              free(shownPlace.place.id)
-            }}
-            onClose={() => setOpenedPlace(undefined)}
-          />
-        )}
-      </Suspense>
+      {blocked && (
+        <ExplainDialog
+          {...{ blocked, locationId }}
+          calendarName={calendarOf(listing, blocked.calendarId)?.name ?? ''}
+          onClose={() => setBlocked(undefined)}
+        />
+      )}
+      {shownPlace && (
+        <BlockedDialog
+          found={shownPlace}
+          onUnblock={() => {
+            setOpenedPlace(undefined)
+            free(shownPlace.place.id)
+          }}
+          onClose={() => setOpenedPlace(undefined)}
+        />
+      )}
       {shown && (
         <AppointmentDialog
           {...{ email, now, actions }}

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { LoggedInUser } from '#contract/account.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import { addDays } from '#domain/time.ts'
 import { useOfficeTime } from '#web/appointments/office-clock.ts'
 import { classNames } from '#web/platform/components/class-names.ts'
+import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { useIsKept } from '#web/platform/components/form/use-typed.tsx'
-import { AddAppointmentDialog, addingAt } from './AddAppointmentDialog.tsx'
+import { later, laterDialog, useFetchedAhead, useLater } from '#web/platform/components/later.tsx'
 import { AskedDay } from './AskedDay.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
@@ -13,17 +14,16 @@ import type { CalendarAddress } from './calendar-address.ts'
 import { useCalendarColumns } from './calendar-columns.ts'
 import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
 import { useIsPrinting } from './printing.ts'
-import type { SelectedTime } from './selected-time.ts'
+import { addingAt, type SelectedTime } from './selected-time.ts'
 import { useShortcuts } from '#web/platform/components/shortcuts.ts'
 import { undoLast } from './undo.ts'
 
-// What most days are not opened for is fetched when it is.
-const CalendarHelp = lazy(async () => ({ default: (await import('./CalendarHelp.tsx')).CalendarHelp }))
-const ClosureInformation = lazy(async () => ({
-  default: (await import('./ClosureInformation.tsx')).ClosureInformation,
-}))
-const FindDialog = lazy(async () => ({ default: (await import('./FindDialog.tsx')).FindDialog }))
-const WeekView = lazy(async () => ({ default: (await import('./WeekView.tsx')).WeekView }))
+const AddAppointmentDialog = laterDialog(async () => (await import('./AddAppointmentDialog.tsx')).AddAppointmentDialog)
+const CalendarHelp = laterDialog(async () => (await import('./CalendarHelp.tsx')).CalendarHelp)
+const ClosureInformation = laterDialog(async () => (await import('./ClosureInformation.tsx')).ClosureInformation)
+const FindDialog = laterDialog(async () => (await import('./FindDialog.tsx')).FindDialog)
+const weekView = later(async () => (await import('./WeekView.tsx')).WeekView)
+const parts = [AddAppointmentDialog, FindDialog, weekView, ClosureInformation, CalendarHelp]
 
 interface LocationDayProps {
   user: LoggedInUser
@@ -51,6 +51,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
   const [isChoosing, setIsChoosing] = useState(false)
   const columns = useCalendarColumns(location.id)
   const isPrinting = useIsPrinting()
+  useFetchedAhead(parts)
   const { date = today, view = isNarrow ? 'list' : 'day', cancelled } = address
 
   const goToday = () => {
@@ -97,17 +98,15 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
         onChooseCalendars={() => setIsChoosing(true)}
       />
       {view === 'week' ? (
-        <Suspense fallback={<CalendarSkeleton />}>
-          <WeekView
-            {...{ location, date, today, cancelled }}
-            hidden={columns.hidden}
-            onOpenDay={(day) => onGo({ view: 'day', date: day })}
-            onOpen={({ id, date: day }) => {
-              setFound(id)
-              onGo({ view: 'day', date: day })
-            }}
-          />
-        </Suspense>
+        <Week
+          {...{ location, date, today, cancelled }}
+          hidden={columns.hidden}
+          onOpenDay={(day) => onGo({ view: 'day', date: day })}
+          onOpen={({ id, date: day }) => {
+            setFound(id)
+            onGo({ view: 'day', date: day })
+          }}
+        />
       ) : (
         <AskedDay
           {...{ location, date, cancelled, view, nowAsked, added, found, columns, isChoosing, isPrinting }}
@@ -134,23 +133,25 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
           onClose={() => setAdding(undefined)}
         />
       )}
-      <Suspense>
-        {isFinding && (
-          <FindDialog
-            onChoose={({ id, locationId, startDateLocal, appointmentStatus }) => {
-              setIsFinding(false)
-              setFound(id)
-              const isShown = appointmentStatus === 'Cancelled' ? cancelled !== 'none' : cancelled !== 'only'
-              onGo({ locationId, date: startDateLocal.slice(0, 10), ...(!isShown && { cancelled: 'too' }) })
-            }}
-            onClose={() => setIsFinding(false)}
-          />
-        )}
-        {isClosureOpen && (
-          <ClosureInformation location={location} date={date} onClose={() => setIsClosureOpen(false)} />
-        )}
-        {isHelpOpen && <CalendarHelp onClose={() => setIsHelpOpen(false)} />}
-      </Suspense>
+      {isFinding && (
+        <FindDialog
+          onChoose={({ id, locationId, startDateLocal, appointmentStatus }) => {
+            setIsFinding(false)
+            setFound(id)
+            const isShown = appointmentStatus === 'Cancelled' ? cancelled !== 'none' : cancelled !== 'only'
+            onGo({ locationId, date: startDateLocal.slice(0, 10), ...(!isShown && { cancelled: 'too' }) })
+          }}
+          onClose={() => setIsFinding(false)}
+        />
+      )}
+      {isClosureOpen && <ClosureInformation location={location} date={date} onClose={() => setIsClosureOpen(false)} />}
+      {isHelpOpen && <CalendarHelp onClose={() => setIsHelpOpen(false)} />}
     </div>
   )
+}
+
+function Week(props: ComponentProps<NonNullable<typeof weekView.Part>>) {
+  const { Part: WeekView, hasFailed, isFetchingAgain, fetchAgain } = useLater(weekView)
+  if (WeekView) return <WeekView {...props} />
+  return hasFailed ? <FailedState onRetry={fetchAgain} isRetrying={isFetchingAgain} /> : <CalendarSkeleton />
 }

@@ -1,3 +1,4 @@
+import type { LocationChoice } from '#contract/locations.ts'
 import type { LocalDateTime } from '#domain/time.ts'
 
 /** A calendar's time, selected for a new appointment, or to be blocked. */
@@ -8,3 +9,6 @@ export interface SelectedTime {
   /** The column under the pointer; none by keyboard. */
   readonly column?: number | undefined
 }
+
+/** The name of the form that adds an appointment: what was typed at another location does not fit here. */
+export const addingAt = ({ id }: LocationChoice) => `add at ${id}`

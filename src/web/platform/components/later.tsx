@@ -1,0 +1,103 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
+import { Dialog } from './dialog/Dialog.tsx'
+import { FailedState } from './FailedState.tsx'
+
+/** A part of a screen whose code comes when it is first shown, or before. */
+export interface Later<Props> {
+  /** Undefined until its code is here. */
+  readonly Part: ComponentType<Props> | undefined
+  /** Rejects if it cannot be fetched; it may be tried again. */
+  readonly fetchCode: () => Promise<void>
+}
+
+export function later<Props>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+  let Part: ComponentType<Props> | undefined
+  return {
+    get Part() {
+      return Part
+    },
+    fetchCode: async () => {
+      Part ??= await load()
+    },
+  }
+}
+
+/** Fetches a part that is to be shown now. One that is here already shows at once, without a frame in between. */
+export function useLater<Props>(part: Later<Props>) {
+  const [state, setState] = useState<'fetching' | 'here' | 'failed' | 'fetching again'>('fetching')
+  const fetch = () =>
+    part.fetchCode().then(
+      () => setState('here'),
+      () => setState('failed'),
+    )
+  // oxlint-disable-next-line react/exhaustive-deps -- once; after a failure, the reader decides
+  useEffect(() => {
+    if (!part.Part) void fetch()
+  }, [])
+  return {
+    Part: part.Part,
+    hasFailed: state === 'failed' || state === 'fetching again',
+    isFetchingAgain: state === 'fetching again',
+    fetchAgain: () => {
+      setState('fetching again')
+      void fetch()
+    },
+  }
+}
+
+/**
+ * A dialog whose code comes when it is opened, or before (`useFetchedAhead`), so that the screen shows sooner. Until it is
+ * here nothing moves, and the focus stays where it is. If it cannot be fetched, a dialog in its place says so.
+ */
+export function laterDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
+  const dialog = later(load)
+  function LaterDialog(props: Props) {
+    const { Part, hasFailed, isFetchingAgain, fetchAgain } = useLater(dialog)
+    if (Part) return <Part {...props} />
+    if (!hasFailed) return null
+    return (
+      <Dialog isOpen size="small" title="Not loaded" onClose={props.onClose}>
+        <FailedState
+          title="This part of the page could not be loaded"
+          text="Check your connection, and try again. If that does not help, reload the page."
+          onRetry={fetchAgain}
+          isRetrying={isFetchingAgain}
+        />
+      </Dialog>
+    )
+  }
+  return Object.assign(LaterDialog, { fetchCode: dialog.fetchCode })
+}
+
+/** Fetches parts that are likely to be opened, one after the other, once nobody waits for anything else. */
+export function useFetchedAhead(parts: readonly Pick<Later<never>, 'fetchCode'>[]): void {
+  const isWaitedFor = useIsFetching() > 0
+  useEffect(() => {
+    if (isWaitedFor) return undefined
+    let isOver = false
+    const fetchAll = async () => {
+      for (const { fetchCode } of parts) {
+        // What cannot be fetched now is tried again when it is opened.
+        if (!isOver) await fetchCode().catch(() => undefined)
+      }
+    }
+    const stop = whenIdle(() => void fetchAll())
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [parts, isWaitedFor])
+}
+
+/** For Safari, which cannot say that it is idle. */
+const USUALLY_IDLE_AFTER = 1000
+
+function whenIdle(run: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const asked = window.requestIdleCallback(run)
+    return () => window.cancelIdleCallback(asked)
+  }
+  const timer = setTimeout(run, USUALLY_IDLE_AFTER)
+  return () => clearTimeout(timer)
+}
