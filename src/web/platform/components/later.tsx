@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { Dialog } from './dialog/Dialog.tsx'
 import { FailedState } from './FailedState.tsx'
 
@@ -31,10 +31,11 @@ export function useLater<Props>(part: Later<Props>) {
       () => setState('here'),
       () => setState('failed'),
     )
-  // oxlint-disable-next-line react/exhaustive-deps -- once; after a failure, the reader decides
-  useEffect(() => {
+  const fetchMissing = useEffectEvent(() => {
     if (!part.Part) void fetch()
-  }, [])
+  })
+  // Once: after a failure, the reader decides.
+  useEffect(() => fetchMissing(), [])
   return {
     Part: part.Part,
     hasFailed: state === 'failed' || state === 'fetching again',
