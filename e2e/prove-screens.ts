@@ -1,27 +1,39 @@
 import { chromium } from '@playwright/test'
 import startPortal from './portal.ts'
 import { flawsOf } from './steps.ts'
-import { visitEveryScreen } from '../scripts/every-screen.ts'
+import { partAsked, visitEveryScreen } from './every-screen.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 
 /**
  * `npm run prove:screens`: every screen of docs/screens.tsv in three sizes, light, dark and with forced colors: what axe finds,
- * what is too wide, and how far things move while a page loads. `--only=/admin/users`: those whose address contains it.
+ * what is too wide, and how far things move while a page loads. A part of it: `-- --only=/admin/users,/staff --widths=390
+ * --languages=en,ar`.
  */
 
 /** Less than anybody sees. */
 const MOST_SHIFT = 0.01
 
-const containing = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? ''
-
-/** How far things have moved since the page began to load, as browsers measure it. */
+/** How far things have moved since the page began to load, as browsers measure it, and what moved. */
 const SHIFT = `new Promise((resolve) => {
   let sum = 0
+  const moved = new Set()
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value
+    for (const entry of list.getEntries()) {
+      // Steps of one walk share a document: each counts what has moved since the last look.
+      if (entry.hadRecentInput || entry.startTime < (window.lookedAt ?? 0)) continue
+      sum += entry.value
+      for (const { node } of entry.sources) {
+        if (node) moved.add((node.nodeName + '.' + (node.className ?? '')).slice(0, 60) + ' ' + (node.textContent ?? '').slice(0, 40))
+      }
+    }
   }).observe({ type: 'layout-shift', buffered: true })
   // What is buffered is told with the next frame.
-  requestAnimationFrame(() => setTimeout(() => resolve(sum)))
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      window.lookedAt = performance.now()
+      resolve({ sum, moved: [...moved].join('; ') })
+    }),
+  )
 })`
 
 let looked = 0
@@ -31,13 +43,17 @@ const stop = await startPortal()
 const browser = await chromium.launch(await findBrowser())
 try {
   await visitEveryScreen(browser, {
-    containing,
+    part: partAsked(process.argv),
     shown: ['light', 'dark', 'forced'],
-    async look(page, name) {
-      const shift = await page.evaluate<number>(SHIFT)
-      worst = Math.max(worst, shift)
-      const found = await flawsOf(page)
-      if (shift > MOST_SHIFT) found.push(`things move by ${shift.toFixed(3)}`)
+    async look(page, { name, shown, isState }) {
+      const isFirst = shown === 'light'
+      const { sum: shift, moved } = await page.evaluate<{ sum: number; moved: string }>(SHIFT)
+      const found = await flawsOf(page, { isOnlyRecolored: !isFirst })
+      // Whoever presses something expects a change.
+      if (isFirst && !isState) {
+        worst = Math.max(worst, shift)
+        if (shift > MOST_SHIFT) found.push(`things move by ${shift.toFixed(3)}: ${moved}`)
+      }
       for (const flaw of found) console.log(`${name}: ${flaw}`)
       faults.push(...found)
       looked++

@@ -182,6 +182,7 @@ export const floors: readonly Floors[] = [
         'failure-sentences.ts',
         'leave.ts',
         'messages.ts',
+        'open-find.ts',
         'paths.ts',
         'public-paths.ts',
         'typed.ts',

@@ -2,19 +2,18 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { openMailbox } from '../e2e/mailbox.ts'
 import startPortal, { portalUrl } from '../e2e/portal.ts'
+import { partAsked, pictureEveryScreen, signIn } from '../e2e/every-screen.ts'
 import { ask, book, dayAhead, digitsOf, firstPart, freeTimes, officeId } from '../e2e/steps.ts'
-import { pictureEveryScreen, signIn } from './every-screen.ts'
 import { aBooking, aDesk, film, openedWith } from './films.ts'
 import { findBrowser } from './find-browser.ts'
 
 /**
  * `npm run screenshots`: the images in README.md and docs/tour.md, from a fresh demo. `-- --all` instead pictures every
- * screen in every size, by day and by night, into a folder to look through; `--only=/admin/users` those whose address contains it.
+ * screen in every size, by day and by night, into a folder to look through, or a part of them, as `npm run prove:screens` does.
  * `-- --films` makes the films alone.
  */
 
 const isAll = process.argv.includes('--all')
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? ''
 const pages = readFileSync('README.md', 'utf8') + readFileSync('docs/tour.md', 'utf8')
 
 const FOLDER = 'docs/screenshots'
@@ -359,7 +358,7 @@ mkdirSync(FOLDER, { recursive: true })
 const stop = await startPortal()
 const browser = await chromium.launch(await findBrowser())
 try {
-  if (isAll) await pictureEveryScreen(browser, only)
+  if (isAll) await pictureEveryScreen(browser, partAsked(process.argv))
   else if (process.argv.includes('--films')) await films(browser)
   else {
     await tabPictures(browser)

@@ -58,7 +58,8 @@ function TimeRadio({ startDateLocal, endDateLocal, isChosen, onChoose }: TimeRad
   const t = useTranslations('booking.confirmation')
   const from = sayClock(locale, startDateLocal)
   return (
-    <label className="chip-choice min-h-12">
+    // Two times take two lines on a phone.
+    <label className={classNames('chip-choice min-h-12', endDateLocal && 'text-sm leading-tight whitespace-normal')}>
       <input type="radio" name="time" value={startDateLocal} checked={isChosen} onChange={onChoose} />
       {endDateLocal ? t('fromTo', { from, to: sayClock(locale, endDateLocal) }) : from}
     </label>

@@ -48,6 +48,7 @@ export function ChangeLogDialog({ of, changes, id, recordTypeName, labels = {}, 
         {...table}
         label="changes"
         columns={WITH_OTHERS.includes(recordTypeName) ? withOthers : own}
+        unit="changes"
         renderRows={(rows) => <ChangeHistory rows={rows} labels={labels} />}
         rowId={(row) => String(row.id)}
         emptyText="No changes match."

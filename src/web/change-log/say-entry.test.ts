@@ -66,9 +66,15 @@ it('has one entry for each transaction, with all its records (LOG-7)', () => {
       line('appointmentStatus', 'CheckedIn', 'Complete'),
     ),
   ).toEqual([
-    'Sam Staff canceled the appointment of Ada Lovelace, and 2 other records',
+    'Sam Staff canceled the appointment of Ada Lovelace and 2 others',
     'Sam Staff completed the visit of Ada Lovelace',
   ])
+  expect(
+    say(
+      line('appointmentStatus', 'Booked', 'Cancelled'),
+      line('appointmentStatus', 'Booked', 'NoShow', { recordId: 8 }),
+    ),
+  ).toEqual(['Sam Staff canceled the appointment of Ada Lovelace, and 1 other record'])
 })
 
 it('says what became of other records, with the values where they are short', () => {

@@ -39,11 +39,25 @@ function together(rows: readonly ChangeLogRow[], keyOf: (row: ChangeLogRow) => s
   return [...groups.values()]
 }
 
-/** "Sam Staff moved Ada Lovelace from 9:00 AM to 10:15 AM, and 2 other records". */
+/**
+ * "Sam Staff moved Ada Lovelace from 9:00 AM to 10:15 AM, and 2 other records", or, where the same was done to all,
+ * "The portal asked Ada Lovelace and 2 others to confirm".
+ */
 export function sayEntry({ records }: Entry, labels: Labels): string {
   const [first, ...others] = records
-  const more = others.length === 0 ? '' : `, and ${sayCount(others.length, 'other record')}`
-  return `${sayWho(first.lines[0].entityChangeTransaction)} ${sayRecordChange(first, labels)}${more}`
+  const who = sayWho(first.lines[0].entityChangeTransaction)
+  if (others.length === 0) return `${who} ${sayRecordChange(first, labels)}`
+  if (records.every(({ lines }) => isSameChange(lines, first.lines, labels))) {
+    const all = `${personOf(first.lines[0]).name} and ${sayCount(others.length, 'other')}`
+    return `${who} ${sayAppointmentChange(first.lines, labels, all)}`
+  }
+  return `${who} ${sayRecordChange(first, labels)}, and ${sayCount(others.length, 'other record')}`
+}
+
+/** The same was done to two appointments, whosever they are. */
+function isSameChange(a: ChangedRecord['lines'], b: ChangedRecord['lines'], labels: Labels): boolean {
+  const isAppointment = [a, b].every(([line]) => line.recordTypeName === 'Appointment')
+  return isAppointment && sayAppointmentChange(a, labels, '') === sayAppointmentChange(b, labels, '')
 }
 
 /** What the log calls those who have no account. */
@@ -79,9 +93,9 @@ const STATUSES: Readonly<Record<string, (name: string) => string>> = {
   Complete: (name) => `completed the visit of ${name}`,
 }
 
-function sayAppointmentChange(lines: ChangedRecord['lines'], labels: Labels): string {
+function sayAppointmentChange(lines: ChangedRecord['lines'], labels: Labels, name = personOf(lines[0]).name): string {
   const [line] = lines
-  const { name, start } = personOf(line)
+  const { start } = personOf(line)
   const on = start === '' ? '' : ` on ${sayWallTimes(start)}`
   if (line.changeLogAction === 'Created') return `booked an appointment for ${name}${on}`
   if (line.changeLogAction === 'Deleted') return `deleted the appointment of ${name}${on}`

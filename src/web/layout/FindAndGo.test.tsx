@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import { aUser } from '#web/testing/sample-user.ts'
 import { tableOf } from '#web/testing/answer-calls.ts'
 import { address, forgetTest, openAs } from '#web/testing/page.tsx'
+import { openFind } from '#web/platform/open-find.ts'
 import { FindButton } from './FindButton.tsx'
 
 afterEach(forgetTest)
@@ -23,10 +24,10 @@ const ada = {
   appointmentTypes: ['Road Test'],
 }
 
-const open = (role: Role) =>
+const open = (role: Role, at = '/') =>
   openAs(
     role,
-    '/',
+    at,
     { '*': <FindButton user={aUser(role)} /> },
     {
       'GET /api/locations/options': [{ id: 2, name: 'Elm Street', timeZone: 'UTC' }],
@@ -80,6 +81,14 @@ describe('find and go', () => {
     await userEvent.click(await screen.findByRole('option', { name: /Ada Lovelace/ }))
     expect(address()).toBe('/staff/appointments/7')
     expect(of(USERS)).toEqual([])
+  })
+
+  it('opens an appointment on its day for whoever is at the calendar, which opens it, too (FIND-2)', async () => {
+    open('Admin', '/staff/appointments')
+    act(openFind)
+    await userEvent.type(await field(), 'ada')
+    await userEvent.click(await screen.findByRole('option', { name: /Ada Lovelace/ }))
+    expect(address()).toBe('/staff/appointments?locationId=2&date=2026-03-09&appointmentId=7')
   })
 
   it('says that nothing was found, and closes with Escape', async () => {

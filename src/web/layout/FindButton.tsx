@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LoggedInUser } from '#contract/account.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { laterDialog, useFetchedAhead } from '#web/platform/components/later.tsx'
+import { onOpenFind } from '#web/platform/open-find.ts'
 
 const FindAndGo = laterDialog(async () => (await import('./FindAndGo.tsx')).FindAndGo)
 const dialogs = [FindAndGo]
@@ -21,7 +22,11 @@ export function FindButton({ user }: { user: LoggedInUser }) {
       if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) setIsOpen(true)
     }
     document.addEventListener('keydown', open)
-    return () => document.removeEventListener('keydown', open)
+    const end = onOpenFind(() => setIsOpen(true))
+    return () => {
+      document.removeEventListener('keydown', open)
+      end()
+    }
   }, [])
   return (
     <>

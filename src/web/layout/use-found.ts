@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useLocation } from 'react-router'
 import type { LoggedInUser } from '#contract/account.ts'
 import { locations } from '#contract/locations.ts'
 import { staffAppointments } from '#contract/staff-appointments.ts'
@@ -43,6 +44,7 @@ export function remember(userId: number, find: Find): void {
  * settled is asked of the server.
  */
 export function useFound({ id, roleNames }: LoggedInUser, typed: string, settled: string) {
+  const isOnCalendar = useLocation().pathname === paths.appointmentCalendar
   const text = typed.trim()
   const isAdmin = roleNames.includes('Admin')
   const isManager = isAdmin || roleNames.includes('Office Manager')
@@ -76,7 +78,17 @@ export function useFound({ id, roleNames }: LoggedInUser, typed: string, settled
           ' · ',
         ),
         icon: 'calendar',
-        to: isAdmin ? paths.appointmentDetails(found.id) : paths.appointment(found.id),
+        // At the counter, on its day: whoever stands there is to be checked in or moved.
+        to: isOnCalendar
+          ? paths.appointmentOnCalendar({
+              id: found.id,
+              locationId: found.locationId,
+              date: found.startDateLocal.slice(0, 10),
+              isCancelled: found.appointmentStatus === 'Cancelled',
+            })
+          : isAdmin
+            ? paths.appointmentDetails(found.id)
+            : paths.appointment(found.id),
       }),
     )
     const ofUsers = (isAsked && isAdmin ? (people.data?.result.rows ?? []) : []).map(
@@ -93,7 +105,7 @@ export function useFound({ id, roleNames }: LoggedInUser, typed: string, settled
       Locations: ofOffices.filter(holds(text)).slice(0, SHOWN),
       Users: ofUsers,
     })
-  }, [id, roleNames, isAdmin, isManager, isAsked, text, offices, appointments.data, people.data])
+  }, [id, roleNames, isAdmin, isManager, isOnCalendar, isAsked, text, offices, appointments.data, people.data])
   return { groups, isSearching: text.length >= ENOUGH && (!isAsked || appointments.isFetching || people.isFetching) }
 }
 

@@ -10,6 +10,9 @@ export const paths = {
 
   appointmentCalendar: '/staff/appointments',
   calendarOf: (locationId: Id) => `/staff/appointments?locationId=${locationId}`,
+  /** Open on its day. */
+  appointmentOnCalendar: (appointment: { id: Id; locationId: Id; date: string; isCancelled: boolean }) =>
+    `/staff/appointments?locationId=${appointment.locationId}&date=${appointment.date}${appointment.isCancelled ? '&cancelled=too' : ''}&appointmentId=${appointment.id}`,
   appointment: (id: Id) => `/staff/appointments/${id}`,
   editAppointment: (id: Id) => `/staff/appointments/update/${id}`,
   desk: '/staff/desk',

@@ -37,7 +37,8 @@ export function Button({
       aria-disabled={isPending || undefined}
       onClick={press}
     >
-      {isPending ? <Spinner className="size-4" /> : icon && <Icon name={icon} className="size-[1.2em]" />}
+      {/* As large as the icon whose place it takes, so that nothing beside the button moves. */}
+      {isPending ? <Spinner className="size-[1.2em]" /> : icon && <Icon name={icon} className="size-[1.2em]" />}
       {children}
       {iconEnd && <Icon name={iconEnd} className="size-[1.2em]" />}
     </button>

@@ -39,7 +39,8 @@ export function PageHeader({ title, breadcrumbs = [], badge, text, actions }: Pa
                 <Icon name="chevron-right" className="size-4" />
               </li>
             ))}
-            <li aria-current="page" className="text-ink wrap-anywhere">
+            {/* On a phone, the heading below says it. */}
+            <li aria-current="page" className="text-ink wrap-anywhere max-sm:sr-only">
               {title}
             </li>
           </ol>

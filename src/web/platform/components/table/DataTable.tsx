@@ -51,6 +51,8 @@ export interface DataTableProps<Row> extends Omit<TableBarProps, 'filterButton' 
   total: number
   /** There are more: the server stops counting a long log at some point. */
   isTotalCapped?: boolean | undefined
+  /** What is counted, where `renderRows` puts several together: "changes". */
+  unit?: string
   isLoading: boolean
   isFailed: boolean
   /** Why, if the server said it in words for people. */
@@ -183,6 +185,7 @@ function TableBody<Row extends object>(props: DataTableProps<Row> & { columnWidt
           pageSize={state.pageSize}
           total={total}
           isTotalCapped={isTotalCapped}
+          unit={props.unit}
           onPage={(page) => onStateChange({ ...state, page })}
           onPageSize={(pageSize) => onStateChange({ ...state, pageSize, page: 0 })}
         />

@@ -8,6 +8,8 @@ interface PagerProps {
   total: number
   /** There are more than the server counted. */
   isTotalCapped?: boolean
+  /** What is counted, where that is not what the reader sees in rows: "changes". */
+  unit?: string | undefined
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void
 }
@@ -21,7 +23,7 @@ export const sayCount = (count: number) => counted.format(count)
 /** Zero-based, like every page. */
 export const lastPageOf = (total: number, pageSize: number) => Math.max(0, Math.ceil(total / pageSize) - 1)
 
-export function Pager({ page, pageSize, total, isTotalCapped = false, onPage, onPageSize }: PagerProps) {
+export function Pager({ page, pageSize, total, isTotalCapped = false, unit, onPage, onPageSize }: PagerProps) {
   const lastPage = lastPageOf(total, pageSize)
   const first = Math.min(page * pageSize + 1, total)
   const last = Math.min((page + 1) * pageSize, total)
@@ -30,6 +32,7 @@ export function Pager({ page, pageSize, total, isTotalCapped = false, onPage, on
       <p className="text-sm text-muted tabular-nums">
         {sayCount(first)}–{sayCount(last)} of {isTotalCapped && 'more than '}
         {sayCount(total)}
+        {unit && ` ${unit}`}
       </p>
       <div className="flex items-center gap-1">
         <SelectInput

@@ -48,6 +48,7 @@ export function ChangeLogList() {
         label="Change Logs"
         columns={columns}
         rowId={(row) => String(row.id)}
+        unit="changes"
         renderRows={(rows) => <ChangeHistory rows={rows} labels={appointmentLabels} />}
         emptyText="Change the dates, the filters or the search."
         onWiden={isAll(narrowing) ? undefined : () => narrow(everything)}

@@ -51,6 +51,7 @@ export function ChangedRecords() {
         label="Changes to other records"
         columns={columns}
         rowId={(row) => String(row.id)}
+        unit="changes"
         renderRows={(rows) => <ChangeHistory rows={rows} labels={{}} />}
         emptyText="Change the dates, the filters or the search."
       />

@@ -126,7 +126,7 @@ function Together() {
           <HowManyPeople takesFocus={draft.others.length === 0} />
         </Suspense>
       ) : (
-        <Button variant="quiet" icon="users" onClick={() => setIsAsked(true)}>
+        <Button variant="quiet" icon="users" className="text-start" onClick={() => setIsAsked(true)}>
           {t('together')}
         </Button>
       )}

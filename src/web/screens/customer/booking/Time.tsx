@@ -60,7 +60,7 @@ function TimeStep() {
       {location && draft.others.length === 0 && (
         <Link
           to={`${publicPaths.joinWaitingList}?office=${location.id}`}
-          className="link mt-4 inline-flex min-h-11 items-center gap-2 font-medium"
+          className="when-loaded link mt-4 inline-flex min-h-11 items-center gap-2 font-medium"
         >
           <Icon name="bell" className="size-5" />
           {booking('tellMe')}

@@ -43,7 +43,9 @@ export function EntryFacts({ entry }: { entry: WaitingListEntry }) {
             <span className="block font-normal text-muted">{t('before')}</span>
           </Fact>
         )}
-        <Fact name={t('since')}>{sayFullDate(locale, readersDate(new Date(createdUtc)))}</Fact>
+        {entry.state !== 'Unconfirmed' && (
+          <Fact name={t('since')}>{sayFullDate(locale, readersDate(new Date(createdUtc)))}</Fact>
+        )}
         <Fact name={t('until')}>{sayFullDate(locale, lastsUntil)}</Fact>
       </dl>
     </section>

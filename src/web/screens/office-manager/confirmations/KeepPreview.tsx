@@ -24,7 +24,7 @@ export function KeepPreview({ locationId, settings }: KeepPreviewProps) {
     { keepPrevious: true },
   )
   return (
-    <output className="flex items-start gap-2 rounded-lg bg-sunken px-4 py-3 text-sm">
+    <output className="flex min-h-32 items-start gap-2 rounded-lg bg-sunken px-4 py-3 text-sm sm:min-h-22">
       <Icon name="info" className="mt-0.5 size-4 text-primary" />
       <span className="grid gap-1">
         {error && <span className="font-medium text-danger">{error.message}</span>}

@@ -15,15 +15,15 @@ import { useCalendarColumns } from './calendar-columns.ts'
 import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
 import { useIsPrinting } from './printing.ts'
 import { addingAt, type SelectedTime } from './selected-time.ts'
+import { openFind } from '#web/platform/open-find.ts'
 import { useShortcuts } from '#web/platform/components/shortcuts.ts'
 import { undoLast } from './undo.ts'
 
 const AddAppointmentDialog = laterDialog(async () => (await import('./AddAppointmentDialog.tsx')).AddAppointmentDialog)
 const CalendarHelp = laterDialog(async () => (await import('./CalendarHelp.tsx')).CalendarHelp)
 const ClosureInformation = laterDialog(async () => (await import('./ClosureInformation.tsx')).ClosureInformation)
-const FindDialog = laterDialog(async () => (await import('./FindDialog.tsx')).FindDialog)
 const weekView = later(async () => (await import('./WeekView.tsx')).WeekView)
-const parts = [AddAppointmentDialog, FindDialog, weekView, ClosureInformation, CalendarHelp]
+const parts = [AddAppointmentDialog, weekView, ClosureInformation, CalendarHelp]
 
 interface LocationDayProps {
   user: LoggedInUser
@@ -46,13 +46,11 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
   const [adding, setAdding] = useState<{ selected?: SelectedTime } | undefined>(wasAdding ? {} : undefined)
   const [added, setAdded] = useState<number>()
   const [blocking, setBlocking] = useState<{ selected?: SelectedTime }>()
-  const [isFinding, setIsFinding] = useState(false)
-  const [found, setFound] = useState<number>()
   const [isChoosing, setIsChoosing] = useState(false)
   const columns = useCalendarColumns(location.id)
   const isPrinting = useIsPrinting()
   useFetchedAhead(parts)
-  const { date = today, view = isNarrow ? 'list' : 'day', cancelled } = address
+  const { date = today, view = isNarrow ? 'list' : 'day', cancelled, appointmentId: found } = address
 
   const goToday = () => {
     setNowAsked(nowAsked + 1)
@@ -77,7 +75,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
     c: () => onGo({ cancelled: cancelled === 'none' ? 'too' : 'none' }),
     a: () => setAdding({}),
     b: () => block(),
-    f: () => setIsFinding(true),
+    f: openFind,
     z: undoLast,
     '?': () => setIsHelpOpen(true),
   })
@@ -91,7 +89,7 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
         onClosureInformation={() => setIsClosureOpen(true)}
         onAdd={() => setAdding({})}
         onBlock={() => block()}
-        onFind={() => setIsFinding(true)}
+        onFind={openFind}
         onHelp={() => setIsHelpOpen(true)}
         isCompact={columns.isCompact}
         onCompact={(isCompact) => columns.change({ isCompact })}
@@ -102,17 +100,14 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
           {...{ location, date, today, cancelled }}
           hidden={columns.hidden}
           onOpenDay={(day) => onGo({ view: 'day', date: day })}
-          onOpen={({ id, date: day }) => {
-            setFound(id)
-            onGo({ view: 'day', date: day })
-          }}
+          onOpen={({ id, date: day }) => onGo({ view: 'day', date: day, appointmentId: id })}
         />
       ) : (
         <AskedDay
           {...{ location, date, cancelled, view, nowAsked, added, found, columns, isChoosing, isPrinting }}
           onChosen={() => setIsChoosing(false)}
           onClosureInformation={() => setIsClosureOpen(true)}
-          onFoundClosed={() => setFound(undefined)}
+          onFoundClosed={() => onGo({ appointmentId: undefined })}
           email={user.email}
           onAdd={(selected) => setAdding({ selected })}
           blocking={blocking}
@@ -131,17 +126,6 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
             if (day !== date) onGo({ date: day })
           }}
           onClose={() => setAdding(undefined)}
-        />
-      )}
-      {isFinding && (
-        <FindDialog
-          onChoose={({ id, locationId, startDateLocal, appointmentStatus }) => {
-            setIsFinding(false)
-            setFound(id)
-            const isShown = appointmentStatus === 'Cancelled' ? cancelled !== 'none' : cancelled !== 'only'
-            onGo({ locationId, date: startDateLocal.slice(0, 10), ...(!isShown && { cancelled: 'too' }) })
-          }}
-          onClose={() => setIsFinding(false)}
         />
       )}
       {isClosureOpen && <ClosureInformation location={location} date={date} onClose={() => setIsClosureOpen(false)} />}

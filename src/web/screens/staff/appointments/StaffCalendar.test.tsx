@@ -7,6 +7,7 @@ import { aPerson, LISTING, nobody, peopleOf } from '#web/people-to-call/samples.
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { address, renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
+import { onOpenFind } from '#web/platform/open-find.ts'
 import { StaffCalendar } from './StaffCalendar.tsx'
 import {
   aCalendar,
@@ -432,65 +433,26 @@ describe('the week (CAL-20)', () => {
 })
 
 describe('finding a customer (APPT-13)', () => {
-  const findCall = 'POST /api/staff/appointments/find'
-  const found = (change: object = {}) => ({
-    appointments: [
-      {
-        id: 9,
-        firstName: 'Ana',
-        lastName: 'Ruiz 9',
-        startDateLocal: '2026-03-12T11:00',
-        locationId: 2,
-        locationName: 'Summit Ridge',
-        appointmentStatus: 'Booked',
-        appointmentTypes: ['Title Transfer'],
-      },
-    ],
-    hasMore: false,
-    ...change,
-  })
-  const search = async (text: string) => {
+  it('opens the field in the top bar', async () => {
+    const opened = vi.fn()
+    const end = onOpenFind(opened)
+    open()
     await block(/^Ana Ruiz 1 /)
     await user.keyboard('f')
-    const dialog = await screen.findByRole('dialog', { name: 'Find a customer' })
-    await user.type(within(dialog).getByRole('textbox'), `${text}{Enter}`)
-    return dialog
-  }
+    expect(opened).toHaveBeenCalledOnce()
+    end()
+  })
 
-  it('opens the day and the details of the chosen one', async () => {
-    const { sent, asked } = open({
+  it('opens the day and the details of the one in the URL, until they are closed', async () => {
+    const { asked } = open({
       listing: aListing([aCalendar(1, [booked(1, '09:00'), booked(9, '11:00')])]),
-      answers: { [findCall]: found({ hasMore: true }), [appointmentCall(9)]: anAppointment({ id: 9 }) },
+      answers: { [appointmentCall(9)]: anAppointment({ id: 9 }) },
+      search: '?locationId=2&date=2026-03-12&appointmentId=9',
     })
-    const dialog = await search('ruiz ana')
-    const row = await within(dialog).findByRole('listitem')
-    expect(row).toHaveTextContent('Thursday, March 12, 2026, 11:00 AM')
-    expect(row).toHaveTextContent('Summit Ridge · Title Transfer')
-    expect(row).toHaveTextContent('Booked')
-    expect(dialog).toHaveTextContent('There are more.')
-    expect(sent.find(({ at }) => at === findCall)?.body).toEqual({ text: 'ruiz ana' })
-    await user.click(within(row).getByRole('button', { name: 'Ana Ruiz 9' }))
     expect(await screen.findByRole('dialog', { name: 'Ana Ruiz' })).toBeVisible()
     expect(asked()).toContainEqual(expect.objectContaining({ date: '2026-03-12', locationId: 2 }))
-  })
-
-  it('says when nobody is found, and when too little is typed', async () => {
-    const { sent } = open({ answers: { [findCall]: found({ appointments: [] }) } })
-    const dialog = await search('r')
-    expect(await within(dialog).findByText('Type at least 2 characters')).toBeVisible()
-    expect(sent.some(({ at }) => at === findCall)).toBe(false)
-    await user.type(within(dialog).getByRole('textbox'), 'x{Enter}')
-    expect(await within(dialog).findByText('Nothing at your locations matches “rx”.')).toBeVisible()
-  })
-
-  it('offers to try again when the search failed', async () => {
-    let isBroken = true
-    open({ answers: { [findCall]: () => (isBroken ? refusal(500)() : Response.json(found())) } })
-    const dialog = await search('ruiz')
-    const retry = await within(dialog).findByRole('button', { name: 'Retry' })
-    isBroken = false
-    await user.click(retry)
-    expect(await within(dialog).findByRole('button', { name: 'Ana Ruiz 9' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/staff/appointments?locationId=2&date=2026-03-12'))
   })
 })
 

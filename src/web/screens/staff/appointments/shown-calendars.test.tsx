@@ -84,25 +84,7 @@ describe('calendars that this browser hides (CAL-13)', () => {
 
   it('come back for an appointment that was found in one', async () => {
     hide(4, 5)
-    const found = {
-      id: 5,
-      firstName: 'Ana',
-      lastName: 'Ruiz 5',
-      startDateLocal: `${today}T11:00`,
-      locationId: 1,
-      locationName: 'Elm Street',
-      appointmentStatus: 'Booked',
-      appointmentTypes: ['Title Transfer'],
-    }
-    open({
-      'POST /api/staff/appointments/find': { appointments: [found], hasMore: false },
-      [appointmentCall(5)]: anAppointment({ id: 5 }),
-    })
-    await screen.findByText('2 calendars hidden')
-    await user.keyboard('f')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Find a customer' }))
-    await user.type(dialog.getByRole('textbox'), 'ruiz{Enter}')
-    await user.click(await dialog.findByRole('button', { name: 'Ana Ruiz 5' }))
+    open({ [appointmentCall(5)]: anAppointment({ id: 5 }) }, '?appointmentId=5')
     await screen.findByRole('dialog', { name: 'Ana Ruiz' })
     await user.keyboard('{Escape}')
     expect(await screen.findByText('1 calendar hidden')).toBeVisible()

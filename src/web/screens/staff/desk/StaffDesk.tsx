@@ -25,7 +25,13 @@ export function StaffDesk() {
     <>
       <PageHeader
         title="Desk"
-        breadcrumbs={location ? [{ label: 'Appointment Calendar', to: paths.calendarOf(location.id) }] : []}
+        // There from the start, so that nothing moves when the location is known.
+        breadcrumbs={[
+          {
+            label: 'Appointment Calendar',
+            to: location ? paths.calendarOf(location.id) : paths.appointmentCalendar,
+          },
+        ]}
         actions={select}
       />
       {hasNone ? (

@@ -57,9 +57,9 @@ describe('the waiting list of a location', () => {
     const row = within(await screen.findByRole('row', { name: /^Ana Ruiz/ }))
     for (const text of [
       'Identification Card, Title Transfer',
-      '3 days',
+      '· Feb 27, 2026',
       'Mon, Fri · Mornings · Up to 10 mi from 80220',
-      'Mon, Mar 9, 2026, 8:05 AM',
+      'Mar 9, 2026, 8:05 AM MDT',
     ]) {
       expect(row.getByText(text)).toBeVisible()
     }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { LocationChoice } from '#contract/locations.ts'
 import { type ListedEntry, waitingList } from '#contract/waiting-list.ts'
 import { useChosenLocation } from '#web/locations/use-chosen-location.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
@@ -10,8 +11,8 @@ import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { lastPageOf } from '#web/platform/components/table/Pager.tsx'
 import { initialTableState } from '#web/platform/components/table/table-state.ts'
-import { Moment } from '#web/platform/i18n/Moment.tsx'
-import { sayNumber, sayShortMoment } from '#web/platform/i18n/say-english.ts'
+import { sayMediumDate, sayNumber, sayStart } from '#web/platform/i18n/say-english.ts'
+import { readersDate } from '#web/platform/i18n/say-time.ts'
 import { paths } from '#web/platform/paths.ts'
 import { sayAge, sayWishes } from './say-entry.ts'
 
@@ -22,7 +23,13 @@ export function WaitingList() {
     <>
       <PageHeader
         title="Waiting List"
-        breadcrumbs={location ? [{ label: 'Appointment Calendar', to: paths.calendarOf(location.id) }] : []}
+        // There from the start, so that nothing moves when the location is known.
+        breadcrumbs={[
+          {
+            label: 'Appointment Calendar',
+            to: location ? paths.calendarOf(location.id) : paths.appointmentCalendar,
+          },
+        ]}
         text="A time that becomes free is offered to whoever has waited longest and whom it suits."
         actions={select}
       />
@@ -31,12 +38,12 @@ export function WaitingList() {
           <EmptyState icon="building" title="No locations" text="An administrator can add one to your account." />
         </Card>
       )}
-      {location && <ListOf key={location.id} locationId={location.id} />}
+      {location && <ListOf key={location.id} location={location} />}
     </>
   )
 }
 
-function ListOf({ locationId }: { locationId: number }) {
+function ListOf({ location: { id: locationId, timeZone } }: { location: LocationChoice }) {
   const [state, setState] = useState(initialTableState)
   const { page, pageSize } = state
   const query = useRead(
@@ -53,7 +60,7 @@ function ListOf({ locationId }: { locationId: number }) {
       <Numbers data={data} />
       <DataTable
         label="People on the waiting list"
-        columns={columns}
+        columns={columnsIn(timeZone)}
         rows={data?.entries}
         rowId={({ id }) => String(id)}
         total={data?.totalCount ?? 0}
@@ -69,7 +76,8 @@ function ListOf({ locationId }: { locationId: number }) {
   )
 }
 
-const columns: readonly Column<ListedEntry>[] = [
+/** At an office on this clock. */
+const columnsIn = (timeZone: string): readonly Column<ListedEntry>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -82,12 +90,12 @@ const columns: readonly Column<ListedEntry>[] = [
   { id: 'types', header: 'Appointment types', render: ({ appointmentTypes }) => appointmentTypes.join(', ') },
   {
     id: 'since',
-    header: 'Waiting since',
+    header: 'Waiting',
     render: ({ waitingSinceUtc }) => (
       // One element: a card on a phone has one cell for it.
       <span>
-        <Moment utc={waitingSinceUtc} />
-        <span className="block text-sm text-muted">{sayAge(waitingSinceUtc, new Date())}</span>
+        {sayAge(waitingSinceUtc, new Date())}
+        <span className="text-muted"> · {sayMediumDate(readersDate(new Date(waitingSinceUtc)))}</span>
       </span>
     ),
   },
@@ -95,9 +103,9 @@ const columns: readonly Column<ListedEntry>[] = [
   {
     id: 'offered',
     header: 'Offered now',
-    render: ({ offeredLocal }) => offeredLocal && <Badge tone="success">{sayShortMoment(offeredLocal)}</Badge>,
+    render: ({ offeredLocal }) => offeredLocal && <Badge tone="success">{sayStart(offeredLocal, timeZone)}</Badge>,
   },
-  { id: 'passed', header: 'Let pass', align: 'end', render: ({ offersPassed }) => offersPassed },
+  { id: 'passed', header: 'Offers let pass', align: 'end', render: ({ offersPassed }) => offersPassed },
 ]
 
 interface Data {
