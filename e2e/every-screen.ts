@@ -70,6 +70,13 @@ interface Visit {
   readonly look: Look
 }
 
+/** Rows out of view are not drawn and keep their old colors: to be looked at, all are. After a look at what moves. */
+const SHOW_ALL = `(() => {
+  const all = new CSSStyleSheet()
+  all.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets = [all]
+})()`
+
 /** Goes to every screen of docs/screens.tsv that is asked for, and shows its colors in some ways. */
 export async function visitEveryScreen(browser: Browser, { part, shown, look }: Visit): Promise<void> {
   const wanted = everyScreen().filter(({ path }) => isWanted(path, part.only))
@@ -106,6 +113,7 @@ export async function visitEveryScreen(browser: Browser, { part, shown, look }: 
       const name = [nameOf(path), state, end].filter(Boolean).join('-')
       for (const colors of shown) {
         await page.emulateMedia(SHOWN[colors])
+        if (colors !== 'light') await page.evaluate(SHOW_ALL)
         const isState = state !== undefined
         await look(page, { name: colors === 'light' ? name : `${name}-${colors}`, shown: colors, isState })
       }
@@ -190,7 +198,7 @@ export function opensByAddress({ path, who }: Screen): boolean {
 export async function pictureEveryScreen(browser: Browser, part: Part): Promise<void> {
   mkdirSync(LOOKED_THROUGH, { recursive: true })
   const look: Look = async (page, { name }) => {
-    await page.evaluate('window.scrollTo(0, 0)')
+    await page.evaluate(`${SHOW_ALL}; window.scrollTo(0, 0)`)
     await page.screenshot({ path: `${LOOKED_THROUGH}/${name}.png`, fullPage: true })
   }
   await visitEveryScreen(browser, { part, shown: ['light', 'dark'], look })

@@ -16,7 +16,10 @@ export function HonoredNotice({ locationId, isChip = false }: { locationId: numb
     return (
       <Link to={paths.honored(locationId)} className={chipClass('info')}>
         <Icon name="users" className="size-4" />
-        {words}
+        <span className="max-sm:sr-only">{words}</span>
+        <span aria-hidden="true" className="sm:hidden">
+          {data.openCount}
+        </span>
       </Link>
     )
   }

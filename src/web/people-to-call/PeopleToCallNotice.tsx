@@ -30,7 +30,10 @@ export function PeopleToCallNotice({ locationId, isChip = false }: { locationId:
     return (
       <Link to={paths.peopleToCall(locationId)} className={chipClass('warning')}>
         <Icon name="phone" className="size-4" />
-        {sayPeople(data.openCount)} to call
+        <span className="max-sm:sr-only">{sayPeople(data.openCount)} to call</span>
+        <span aria-hidden="true" className="sm:hidden">
+          {data.openCount} to call
+        </span>
       </Link>
     )
   }

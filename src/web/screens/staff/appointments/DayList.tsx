@@ -174,13 +174,14 @@ const Row = memo(function Row({ calendarName, waited, action, pending, ...appoin
         <p className="text-sm wrap-anywhere">{types}</p>
         <p className="text-sm text-muted">
           {calendarName} · until {sayTimeOf(end)}
-          {isConfirmed(appointment) && ' · Confirmed'}
-          {handlingUserEmail && ` · Handled by ${handlingUserEmail}`}
+          {/* A dot stays where its line ends. */}
+          {isConfirmed(appointment) && '\u00a0· Confirmed'}
+          {handlingUserEmail && `\u00a0· Handled by ${handlingUserEmail}`}
         </p>
         {note && <p className="text-sm wrap-anywhere">✎ {note}</p>}
         {waited !== undefined && <p className="text-sm font-semibold">Waiting {sayWait(waited)}</p>}
       </div>
-      <div className="flex flex-none flex-col items-end gap-2 sm:flex-row sm:items-center sm:gap-4">
+      <div className="flex flex-none flex-col items-end gap-2 max-sm:max-w-28 max-sm:[&>span]:justify-end sm:flex-row sm:items-center sm:gap-4">
         <StatusBadges {...appointment} />
         {action && (
           <Button

@@ -39,7 +39,8 @@ export function DaySummary({ date, listing, timeZone, hiddenCount, onShowAll, ch
           </span>
         )}
       </p>
-      <div className="flex min-w-0 justify-end gap-2" data-print="hide">
+      {/* Beside the date also on a phone: a line of its own would push the day down when it comes. */}
+      <div className="flex min-w-0 justify-end gap-2 max-lg:flex-1" data-print="hide">
         {children}
       </div>
     </div>
