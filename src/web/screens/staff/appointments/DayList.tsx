@@ -173,8 +173,8 @@ const Row = memo(function Row({ calendarName, waited, action, pending, ...appoin
         </button>
         <p className="text-sm wrap-anywhere">{types}</p>
         <p className="text-sm text-muted">
-          {calendarName} · until {sayTimeOf(end)}
-          {/* A dot stays where its line ends. */}
+          {/* A time is not broken, and a dot stays where its line ends. */}
+          {calendarName} · until {sayTimeOf(end).replace(' ', '\u00a0')}
           {isConfirmed(appointment) && '\u00a0· Confirmed'}
           {handlingUserEmail && `\u00a0· Handled by ${handlingUserEmail}`}
         </p>
