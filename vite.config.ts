@@ -273,6 +273,7 @@ const backOffice = [
   'src/web/platform/components/form/use-typed.tsx',
   'src/web/platform/components/later.tsx',
   'src/web/platform/components/shortcuts.ts',
+  'src/web/platform/open-find.ts',
   'src/web/platform/i18n/Moment.tsx',
   'src/web/platform/i18n/say-english.ts',
   'src/web/platform/messages.ts',
