@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { CustomerInformation } from '#contract/booking.ts'
@@ -6,7 +6,6 @@ import { waitingList } from '#contract/waiting-list.ts'
 import { customerFields } from '#domain/appointments/customer.ts'
 import { isZipCode } from '#domain/zip-code.ts'
 import { Answered } from '#web/booking/Answered.tsx'
-import { OnlyForOne } from '#web/booking/OnlyForOne.tsx'
 import type { CallFailed } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { newIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
@@ -27,6 +26,8 @@ import { useInformationForm } from './use-information-form.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
 import { useWished } from './use-wished.ts'
 import { addressOf, waitedFor, type Wished } from './wished.ts'
+
+const OnlyForOne = lazy(async () => ({ default: (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne }))
 
 /** Where somebody who finds nothing good says what would be, and who they are. A link then confirms it (WAIT-10). */
 export function WaitingListJoin() {
@@ -57,7 +58,15 @@ function Joining() {
       backTo={wished.officeId ? publicPaths.booking.time : `${publicPaths.booking.earliest}?${addressOf(wished)}`}
     >
       <Answered read={read} skeleton={<Skeleton className="h-96 rounded-lg" />}>
-        {() => (draft.others.length > 0 ? <OnlyForOne /> : <JoinForm />)}
+        {() =>
+          draft.others.length > 0 ? (
+            <Suspense>
+              <OnlyForOne />
+            </Suspense>
+          ) : (
+            <JoinForm />
+          )
+        }
       </Answered>
     </BookingStep>
   )
