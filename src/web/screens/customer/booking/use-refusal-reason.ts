@@ -2,15 +2,19 @@ import { useTranslations } from 'use-intl'
 import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
 import { useTooMany } from '#web/platform/i18n/use-too-many.ts'
 
-/** Says why a booking call was refused, in the reader's language if the reason is a known one. */
+/** Says why a booking call was refused, in the reader's language. The portal's own sentence is English, so nobody sees it. */
 export function useRefusalReason(): (failed: CallFailed) => string {
   const t = useTranslations()
   const tooMany = useTooMany()
   return (failed) => {
-    const { status, failures, message } = failed
+    const { status } = failed
+    const isAbout = (name: string) =>
+      failed.failures.some(({ propertyName }) => propertyName === name || propertyName === `wishes.${name}`)
     if (status === NOT_REACHED) return t('errors.notReached')
     if (status === 429) return tooMany(failed)
-    if (failures.some(({ propertyName }) => propertyName === 'humanCheck')) return t('booking.hold.notChecked')
-    return status >= 500 ? t('errors.unexpected') : message
+    if (isAbout('humanCheck')) return t('booking.hold.notChecked')
+    if (isAbout('appointmentTypes')) return t('errors.notServed')
+    if (isAbout('holdKey')) return t('booking.hold.over')
+    return t(status === 404 ? 'errors.officeGone' : 'errors.unexpected')
   }
 }
