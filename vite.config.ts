@@ -37,6 +37,7 @@ const everyPage = [
   'src/domain/languages.ts',
   'src/domain/phone.ts',
   'src/domain/wait.ts',
+  'src/domain/waiting-list/entry.ts',
   'src/domain/zip-code.ts',
   'src/web/layout/Logo.tsx',
   'src/web/layout/Messages.tsx',

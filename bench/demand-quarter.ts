@@ -2,19 +2,23 @@ import { KEEP_DEFAULTS } from '#domain/appointments/confirm-to-keep.ts'
 import { type DayBits, firstColumnWith, noBits, withoutBits, withRange } from '#domain/availability/bits.ts'
 import { firstThatSuit, suits } from '#domain/availability/earliest.ts'
 import type { Window } from '#domain/availability/hours.ts'
-import type { PartOfDay } from '#domain/availability/wishes.ts'
-import { type Coordinates, milesTo } from '#domain/distance.ts'
 import { numbersFrom } from '#domain/random.ts'
 import { KNOWN_SETTINGS } from '#domain/settings.ts'
-import { addDays, type LocalDate, MINUTE_MS, MINUTES_PER_DAY, type Weekday, WEEKDAYS, weekdayOf } from '#domain/time.ts'
+import { addDays, type LocalDate, MINUTES_PER_DAY, WEEKDAYS, weekdayOf } from '#domain/time.ts'
 import { MOST_UNANSWERED } from '#domain/waiting-list/entry.ts'
-import { byWait, nextFor, type Waiting } from '#domain/waiting-list/next.ts'
+import { byWait, type FreedDay, nextFor } from '#domain/waiting-list/next.ts'
 import { isNight } from '#domain/waiting-list/night.ts'
+import { ASSUMED, LEAD_MINUTES, OFFICES, type Person, type Place, somebody, VISIT } from './demand-people.ts'
+import { Events } from './events.ts'
 
 /** What the portal does about places that become free. */
 export interface Policy {
   readonly hasList: boolean
   readonly hasConfirming: boolean
+  /** Whoever has an appointment says how much earlier a time must be; else any earlier one is offered to them. */
+  readonly asksHowMuchEarlier: boolean
+  /** Everybody on the list says how long before a visit they have to know of it. The portal does not ask this. */
+  readonly asksNotice: boolean
 }
 
 export interface Quarter {
@@ -26,6 +30,8 @@ export interface Quarter {
   readonly waited: readonly number[]
   readonly offers: number
   readonly taken: number
+  /** Days by which those came earlier who took an offer in place of an appointment. */
+  readonly gained: readonly number[]
   /** Would have come, but did not confirm in time. */
   readonly lostByMistake: number
   readonly weeks: readonly { readonly used: number; readonly waited: number }[]
@@ -45,45 +51,16 @@ const START: LocalDate = '2027-01-04'
 const WARM_UP_DAYS = 12 * 7
 const DAYS = 13 * 7
 
-/** Three offices in a row, eight and twenty miles apart: two columns each, a quarter of an hour for every visit. */
-const OFFICES = [0, 8, 28].map((miles, n) => ({ id: n + 1, latitude: 40 + miles / 69, longitude: -105 }))
+/** Of every office. */
 const COLUMNS = 2
-const VISIT = 15
 const WINDOWS: readonly Window[] = [
   { from: 8 * 60, to: 12 * 60, numberOfSlots: COLUMNS, timeSlotDuration: VISIT },
   { from: 12 * 60 + 30, to: 16 * 60 + 30, numberOfSlots: COLUMNS, timeSlotDuration: VISIT },
 ]
 const PLACES = (COLUMNS * WINDOWS.reduce((sum, { from, to }) => sum + to - from, 0)) / VISIT
 
-/** What is assumed of people; docs/performance.md says why. */
-const CANCEL = 0.15
-const NO_SHOW = 0.3
-/** New people a working day, as a share of all places, and how they are spread over the week from Monday. */
-const DEMAND = 0.89
-const BY_WEEKDAY = [1.25, 1.1, 1, 0.95, 0.8, 0.35, 0.3]
-const BACKLOG_DAYS = 14
-const LOOK_AGAIN = 0.15
-const JOIN = 0.5
-const ANSWER = 0.5
-const ACCEPT = 0.8
-/** Nobody rearranges their week for less. */
-const WORTH_IT = 2 * MINUTES_PER_DAY
-const SILENT_IF_NOT_COMING = 0.7
-const SILENT_IF_COMING = 0.04
-const COME_BACK = 0.5
-const PATIENCE_DAYS = 14
-
 /** How many of the list are asked about at once; of no consequence but for speed. */
 const AT_ONCE = 40
-
-type Fate = 'comes' | 'cancels' | 'does not come'
-
-interface Place {
-  readonly office: number
-  readonly day: number
-  readonly column: number
-  readonly minute: number
-}
 
 interface Day {
   free: DayBits
@@ -93,26 +70,6 @@ interface Day {
   freedFrom: number
   /** Whether the morning is awaited. */
   isWoken: boolean
-}
-
-interface Person extends Waiting {
-  readonly home: Coordinates
-  /** The offices that are near enough. */
-  readonly near: readonly number[]
-  /** The first moment after now at which they could come, in minutes. */
-  readonly lead: number
-  readonly looksAgain: boolean
-  readonly joins: boolean
-  wantedAt: number
-  fate: Fate
-  place?: Place | undefined
-  appointmentAt?: number | undefined
-  /** Raised with every change: what was planned for an earlier one no longer holds. */
-  plan: number
-  isListed: boolean
-  isOffered: boolean
-  unanswered: number
-  passed: { locationId: number; day: LocalDate; startMinute: number }[]
 }
 
 /** One simulated quarter, minute by minute, after twelve weeks without any of it. The same seed, the same people. */
@@ -132,14 +89,16 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
   let lostByMistake = 0
   const served: { day: number; waited: number }[] = []
   const missed: number[] = []
+  const gained: number[] = []
   const isOn = () => now >= WARM_UP_DAYS * MINUTES_PER_DAY
 
   for (let day = 0; day < WARM_UP_DAYS + DAYS; day++) {
-    const share = BY_WEEKDAY[weekdayNumber(day)] ?? 0
-    const perDay = (DEMAND * OFFICES.length * PLACES * share * 5) / BY_WEEKDAY.reduce((sum, each) => sum + each, 0)
-    const count = Math.floor(perDay + random()) + (day === 0 ? BACKLOG_DAYS * OFFICES.length * PLACES : 0)
+    const share = ASSUMED.byWeekday[weekdayNumber(day)] ?? 0
+    const perDay =
+      (ASSUMED.demand * OFFICES.length * PLACES * share * 5) / ASSUMED.byWeekday.reduce((sum, each) => sum + each, 0)
+    const count = Math.floor(perDay + random()) + (day === 0 ? ASSUMED.backlogDays * OFFICES.length * PLACES : 0)
     // From seven in the morning until eleven at night.
-    for (let n = 0; n < count; n++) events.add(at(day, between(7 * 60, 23 * 60)), () => want(somebody(random, people)))
+    for (let n = 0; n < count; n++) events.add(at(day, between(7 * 60, 23 * 60)), () => want(newPerson()))
   }
   events.run(at(WARM_UP_DAYS + DAYS, 0), (moment) => {
     if (now < at(WARM_UP_DAYS, 0) && moment >= at(WARM_UP_DAYS, 0)) {
@@ -162,7 +121,7 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
   const noShows = missed.filter((day) => day >= first).length
   const waited = counted.map((each) => each.waited)
   const empty = capacity - counted.length - noShows
-  return { capacity, served: counted.length, noShows, empty, waited, offers, taken, lostByMistake, weeks }
+  return { capacity, served: counted.length, noShows, empty, waited, offers, taken, gained, lostByMistake, weeks }
 
   function dayOf(office: number, day: number) {
     const key = office * 10_000 + day
@@ -185,7 +144,7 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
     if (found) return book(person, found)
     if (tries === 0 && policy.hasList && isOn() && person.joins) join(person)
     const plan = person.plan
-    if (tries < PATIENCE_DAYS)
+    if (tries < ASSUMED.patienceDays)
       events.add(now + MINUTES_PER_DAY, () => person.plan === plan && !person.isOffered && want(person, tries + 1))
     else leave(person)
   }
@@ -219,7 +178,8 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
     const before = person.place
     if (!person.isOffered) take(place)
     person.place = place
-    person.appointmentAt = at(place.day, place.minute)
+    const earlierByDays = policy.asksHowMuchEarlier ? person.earlierByDays : 0
+    person.appointment = { at: at(place.day, place.minute), date: dateOf(place.day), earlierByDays }
     person.plan++
     if (before) free(before)
     arrange(person)
@@ -227,14 +187,14 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
 
   /** What will become of an appointment. */
   function arrange(person: Person): void {
-    const start = person.appointmentAt ?? 0
+    const start = person.appointment?.at ?? 0
     const plan = ++person.plan
     const unlessChanged = (moment: number, then: () => void) => events.add(moment, () => person.plan === plan && then())
     unlessChanged(start, () => end(person))
     if (person.fate === 'cancels') {
       const lastDay = Math.max(now, start - MINUTES_PER_DAY)
       const moment = chance(1 / 3) || lastDay === now ? between(lastDay, start) : between(now, lastDay)
-      unlessChanged(Math.max(now + 1, moment), () => giveUp(person, chance(COME_BACK) ? 1 : undefined))
+      unlessChanged(Math.max(now + 1, moment), () => giveUp(person, chance(ASSUMED.comeBack) ? 1 : undefined))
     }
     if (!policy.hasList) leave(person)
     else if (isOn() && person.joins && person.unanswered < MOST_UNANSWERED && start - now > MINUTES_PER_DAY)
@@ -248,17 +208,17 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
   }
 
   function lookAgain(person: Person, plan: number): void {
-    const found = firstTime(person, (person.appointmentAt ?? 0) - MINUTES_PER_DAY)
+    const found = firstTime(person, (person.appointment?.at ?? 0) - MINUTES_PER_DAY)
     if (found) return book(person, found)
-    if ((person.appointmentAt ?? 0) - now > 2 * MINUTES_PER_DAY)
+    if ((person.appointment?.at ?? 0) - now > 2 * MINUTES_PER_DAY)
       events.add(now + MINUTES_PER_DAY, () => person.plan === plan && lookAgain(person, plan))
   }
 
   function release(person: Person): void {
-    const isSilent = chance(person.fate === 'does not come' ? SILENT_IF_NOT_COMING : SILENT_IF_COMING)
+    const isSilent = chance(person.fate === 'does not come' ? ASSUMED.silentIfNotComing : ASSUMED.silentIfComing)
     if (!isSilent) return
     if (person.fate === 'does not come')
-      return giveUp(person, chance(COME_BACK) ? between(1, 7) * MINUTES_PER_DAY : undefined)
+      return giveUp(person, chance(ASSUMED.comeBack) ? between(1, 7) * MINUTES_PER_DAY : undefined)
     lostByMistake++
     const { wantedAt } = person
     giveUp(person, 1, wantedAt)
@@ -269,12 +229,12 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
     const { place } = person
     person.plan++
     person.place = undefined
-    person.appointmentAt = undefined
+    person.appointment = undefined
     leave(person)
     if (place) free(place)
     if (again === undefined) return
     events.add(now + again, () => {
-      const next = somebody(random, people, person)
+      const next = newPerson(person.home)
       next.wantedAt = wantedAt ?? now
       want(next)
     })
@@ -287,7 +247,7 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
     if (person.fate === 'does not come') {
       missed.push(day)
       person.place = undefined
-      return giveUp(person, chance(COME_BACK) ? between(1, 7) * MINUTES_PER_DAY : undefined)
+      return giveUp(person, chance(ASSUMED.comeBack) ? between(1, 7) * MINUTES_PER_DAY : undefined)
     }
     served.push({ day, waited: (now - person.wantedAt) / MINUTES_PER_DAY })
     person.place = undefined
@@ -346,10 +306,9 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
       })
       return
     }
-    const soonest = now + NOTICE
     const where = OFFICES.find(({ id }) => id === office)
     if (!where) return
-    const freedDay = () => ({
+    const freedFrom = (soonest: number) => ({
       locationId: office,
       latitude: where.latitude,
       longitude: where.longitude,
@@ -367,13 +326,19 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
     })
     const first = at(day, known.freedFrom)
     while (withoutBits(known.freed, withoutBits(known.freed, known.free)).some((word) => word !== 0)) {
-      // Whoever cannot be meant is left out first, as the portal's query does; the rest in their order, some at a time.
+      // Whoever cannot be meant is left out first, as the portal's query does.
       const meant = list.filter(
-        (person) =>
-          (person.appointmentAt ?? first + 1) > first && person.near.includes(office) && suits(person, dateOf(day)),
+        (person) => isEarlierFor(person, first, day) && person.near.includes(office) && suits(person, dateOf(day)),
       )
-      let next: ReturnType<typeof nextFor<Person>>
-      for (let n = 0; n < meant.length && !next; n += AT_ONCE) next = nextFor(meant.slice(n, n + AT_ONCE), freedDay())
+      const nexts = policy.asksNotice
+        ? LEAD_MINUTES.map((lead) =>
+            nextOf(
+              meant.filter((person) => person.lead === lead),
+              freedFrom(now + Math.max(NOTICE, lead)),
+            ),
+          )
+        : [nextOf(meant, freedFrom(now + NOTICE))]
+      const [next] = nexts.flatMap((each) => each ?? []).toSorted((a, b) => byWait(a.waiting, b.waiting))
       if (!next) break
       const range = { from: next.start.minute, to: next.start.minute + VISIT }
       const column = columnToOffer(known, range)
@@ -381,6 +346,10 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
     }
     known.freed = noBits(COLUMNS)
     known.freedFrom = MINUTES_PER_DAY
+  }
+
+  function isEarlierFor({ place, appointment }: Person, first: number, day: number): boolean {
+    return !place || !appointment || (appointment.at > first && place.day - appointment.earlierByDays >= day)
   }
 
   function columnToOffer(
@@ -398,15 +367,18 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
     person.isOffered = true
     const start = at(place.day, place.minute)
     const until = Math.min(now + OFFER, start - NOTICE + OFFER)
-    const answers = chance(ANSWER)
-    const gain = (person.appointmentAt ?? Number.POSITIVE_INFINITY) - start
-    const isWelcome = start - now >= person.lead && gain >= WORTH_IT && chance(ACCEPT)
+    const answers = chance(ASSUMED.answer)
+    const gain = (person.appointment?.at ?? Number.POSITIVE_INFINITY) - start
+    const isWelcome = start - now >= person.lead && gain >= ASSUMED.worthIt && chance(ASSUMED.accept)
     const { plan } = person
     events.add(answers ? between(now + 1, until) : until, () => {
       const isStillThere = person.plan === plan
       if (isStillThere && answers && isWelcome) {
         taken++
+        if (person.appointment) gained.push(gain / MINUTES_PER_DAY)
         person.unanswered = 0
+        // Their entry has ended.
+        person.joins = false
         book(person, place)
         person.isOffered = false
         return
@@ -419,40 +391,24 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
     })
   }
 
-  function somebody(numbers: () => number, all: Person[], like?: Person): Person {
-    const office = OFFICES[Math.floor(numbers() * OFFICES.length)] ?? OFFICES[0]
-    const home = like?.home ?? { latitude: office?.latitude ?? 0, longitude: office?.longitude ?? 0 }
-    const fate = numbers()
-    const [far, wish, lead, eager] = [numbers(), numbers(), numbers(), numbers()]
-    const within = { miles: far < 0.4 ? 25 : 5, of: home }
-    const person: Person = {
-      id: all.length + 1,
-      confirmedAt: new Date(now * MINUTE_MS).toISOString(),
-      typeIds: [1],
-      minutes: VISIT,
-      home,
-      within,
-      near: OFFICES.filter((each) => (milesTo(each, home) ?? 0) <= within.miles).map(({ id }) => id),
-      partsOfDay: partsOf(wish),
-      weekdays: weekdaysOf(wish),
-      lead: lead < 0.2 ? 120 : lead < 0.5 ? MINUTES_PER_DAY : 3 * MINUTES_PER_DAY,
-      looksAgain: eager < LOOK_AGAIN,
-      joins: eager < JOIN,
-      wantedAt: now,
-      fate: fate < CANCEL ? 'cancels' : fate < CANCEL + (1 - CANCEL) * NO_SHOW ? 'does not come' : 'comes',
-      plan: 0,
-      isListed: false,
-      isOffered: false,
-      unanswered: 0,
-      passed: [],
-    }
-    all.push(person)
+  function newPerson(home?: Person['home']): Person {
+    const person = somebody(random, now, people.length + 1, home)
+    people.push(person)
     return person
   }
 
   function today(): number {
     return Math.floor(now / MINUTES_PER_DAY)
   }
+}
+
+/** Who is next of a list that is in order, looked through some at a time. */
+function nextOf(list: readonly Person[], day: FreedDay): ReturnType<typeof nextFor<Person>> {
+  for (let n = 0; n < list.length; n += AT_ONCE) {
+    const next = nextFor(list.slice(n, n + AT_ONCE), day)
+    if (next) return next
+  }
+  return undefined
 }
 
 const at = (day: number, minute: number) => day * MINUTES_PER_DAY + minute
@@ -462,65 +418,3 @@ function dateOf(day: number): LocalDate {
   return dates[day]
 }
 const weekdayNumber = (day: number) => WEEKDAYS.indexOf(weekdayOf(dateOf(day)))
-
-/** Half of all people can come at any time; a quarter wants a part of the day, a quarter three days of the week. */
-function partsOf(wish: number): PartOfDay[] {
-  if (wish < 0.125) return ['morning']
-  return wish < 0.25 ? ['afternoon'] : []
-}
-
-function weekdaysOf(wish: number): Weekday[] {
-  if (wish < 0.25 || wish >= 0.5) return []
-  return wish < 0.375 ? ['monday', 'wednesday', 'friday'] : ['tuesday', 'thursday', 'friday']
-}
-
-/** What happens when, in order; what is planned for the same moment happens in the order of planning. */
-class Events {
-  readonly #heap: { readonly moment: number; readonly n: number; readonly happen: () => void }[] = []
-  #count = 0
-
-  add(moment: number, happen: () => unknown): void {
-    const heap = this.#heap
-    heap.push({ moment, n: this.#count++, happen: () => void happen() })
-    for (let i = heap.length - 1; i > 0; ) {
-      const parent = (i - 1) >> 1
-      if (!this.#isBefore(i, parent)) break
-      this.#swap(i, parent)
-      i = parent
-    }
-  }
-
-  run(until: number, tell: (moment: number) => void): void {
-    for (let next = this.#pop(); next && next.moment < until; next = this.#pop()) {
-      tell(next.moment)
-      next.happen()
-    }
-  }
-
-  #pop() {
-    const heap = this.#heap
-    const [first] = heap
-    const last = heap.pop()
-    if (!first || !last || heap.length === 0) return first
-    heap[0] = last
-    for (let i = 0; ; ) {
-      const [left, right] = [2 * i + 1, 2 * i + 2]
-      let best = i
-      if (left < heap.length && this.#isBefore(left, best)) best = left
-      if (right < heap.length && this.#isBefore(right, best)) best = right
-      if (best === i) return first
-      this.#swap(i, best)
-      i = best
-    }
-  }
-
-  #isBefore(i: number, j: number): boolean {
-    const [a, b] = [this.#heap[i], this.#heap[j]]
-    return a !== undefined && b !== undefined && (a.moment === b.moment ? a.n < b.n : a.moment < b.moment)
-  }
-
-  #swap(i: number, j: number): void {
-    const [a, b] = [this.#heap[i], this.#heap[j]]
-    if (a && b) [this.#heap[i], this.#heap[j]] = [b, a]
-  }
-}

@@ -6,11 +6,18 @@ import { type Policy, type Quarter, quarterOf } from './demand-quarter.ts'
 const QUARTERS = Number(process.env.QUARTERS ?? 3)
 const PICTURE = 'docs/demand.svg'
 
-const POLICIES: readonly (Policy & { readonly name: string })[] = [
-  { name: 'as before', hasList: false, hasConfirming: false },
-  { name: 'waiting list', hasList: true, hasConfirming: false },
-  { name: 'confirm to keep', hasList: false, hasConfirming: true },
-  { name: 'both', hasList: true, hasConfirming: true },
+const NOTHING: Policy = { hasList: false, hasConfirming: false, asksHowMuchEarlier: false, asksNotice: false }
+const LIST: Policy = { ...NOTHING, hasList: true, asksHowMuchEarlier: true }
+
+const POLICIES: readonly (Policy & { readonly name: string; readonly isDrawn?: true })[] = [
+  { ...NOTHING, name: 'as before', isDrawn: true },
+  { ...LIST, name: 'waiting list, any earlier time', asksHowMuchEarlier: false },
+  { ...LIST, name: 'waiting list', isDrawn: true },
+  { ...LIST, name: 'waiting list, and how much notice', asksNotice: true },
+  { ...NOTHING, name: 'confirm to keep', hasConfirming: true, isDrawn: true },
+  { ...LIST, name: 'both, any earlier time', hasConfirming: true, asksHowMuchEarlier: false },
+  { ...LIST, name: 'both', hasConfirming: true, isDrawn: true },
+  { ...LIST, name: 'both, and how much notice', hasConfirming: true, asksNotice: true },
 ]
 
 /**
@@ -18,24 +25,46 @@ const POLICIES: readonly (Policy & { readonly name: string })[] = [
  * long people wait, with the portal's own rule of who is next. docs/performance.md says what is assumed.
  */
 export async function benchDemand(): Promise<void> {
-  const lines = POLICIES.map(({ name, ...policy }) => {
+  const played = POLICIES.map(({ name, isDrawn = false, ...policy }) => {
     const quarters = Array.from({ length: QUARTERS }, (_, n) => quarterOf(n + 1, policy))
     report(name, quarters)
     const [{ weeks: first } = { weeks: [] }] = quarters
     const weekly = (of: (week: Quarter['weeks'][number]) => number) =>
       first.map((_, week) => mean(quarters.flatMap(({ weeks }) => (weeks[week] ? [of(weeks[week])] : []))))
-    return { name, used: weekly(({ used }) => used), waited: weekly(({ waited }) => waited) }
+    const line = { name, used: weekly(({ used }) => used), waited: weekly(({ waited }) => waited) }
+    return { isDrawn, line, row: rowOf(name, quarters) }
   })
-  writeFileSync(PICTURE, demandPlot(lines))
+  console.log(`\n${played.map(({ row }) => row).join('\n')}`)
+  const drawn = played.filter(({ isDrawn }) => isDrawn)
+  writeFileSync(PICTURE, demandPlot(drawn.map(({ line }) => line)))
   console.log(`drawn: ${PICTURE}`)
 }
+
+/** For the table of docs/performance.md. */
+function rowOf(name: string, quarters: readonly Quarter[]): string {
+  const over = (of: (quarter: Quarter) => number, say: (value: number) => string) => say(mean(quarters.map(of)))
+  const cells = [
+    over(({ served, capacity }) => served / capacity, percent),
+    over(({ noShows, capacity }) => noShows / capacity, percent),
+    over(({ empty, capacity }) => empty / capacity, percent),
+    over(({ waited }) => mean(waited), days),
+    over(({ waited }) => quantile(waited, 0.5), days),
+    over(({ waited }) => quantile(waited, 0.9), days),
+    over(lastMonth, days),
+    `${over(({ offers }) => offers, whole)}, ${over(({ taken }) => taken, whole)}`,
+    over(({ gained }) => mean(gained), days),
+    over(({ lostByMistake }) => lostByMistake, whole),
+  ]
+  return `| ${[name, ...cells].join(' | ')} |`
+}
+
+const lastMonth = ({ weeks }: Quarter) => mean(weeks.slice(-4).map(({ waited }) => waited))
 
 function report(name: string, quarters: readonly Quarter[]): void {
   const over = (of: (quarter: Quarter) => number, say: (value: number) => string) => {
     const values = quarters.map(of)
     return `${say(mean(values))} (${say(Math.min(...values))} to ${say(Math.max(...values))})`
   }
-  const lastMonth = ({ weeks }: Quarter) => mean(weeks.slice(-4).map(({ waited }) => waited))
   console.log(
     [
       `${name}: ${over(({ served, capacity }) => served / capacity, percent)} of the capacity used`,
@@ -44,7 +73,7 @@ function report(name: string, quarters: readonly Quarter[]): void {
       `days waited: mean ${over(({ waited }) => mean(waited), days)}, half ${over(({ waited }) => quantile(waited, 0.5), days)}, nine of ten ${over(({ waited }) => quantile(waited, 0.9), days)}, mean of the last four weeks ${over(lastMonth, days)}`,
       `waited more than two weeks ${over(({ waited }) => waited.filter((each) => each > 14).length / waited.length, percent)}`,
       `served ${over(({ served }) => served, whole)}`,
-      `offers ${over(({ offers }) => offers, whole)}, taken ${over(({ taken }) => taken, whole)}`,
+      `offers ${over(({ offers }) => offers, whole)}, taken ${over(({ taken }) => taken, whole)}, each gains ${over(({ gained }) => mean(gained), days)} days`,
       `lost their place by mistake ${over(({ lostByMistake }) => lostByMistake, whole)}`,
     ].join('\n  '),
   )

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addDays, WEEKDAYS } from '#domain/time.ts'
+import { EARLIER_BY_DAYS } from '#domain/waiting-list/entry.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { rebuildDays } from '#server/offices/days.ts'
@@ -12,8 +13,8 @@ import { startBenchPortal, startServer, TODAY } from './portal.ts'
 const OFFICES = 10
 const DAYS = 5
 const SLOTS = 20
-/** On which those have their appointments who want an earlier one. */
-const LAST_DAY = 20
+/** On which those have their appointments who want an earlier one: for some of their wishes, all that is freed is too late. */
+const LAST_DAY = 9
 const PLACES = OFFICES * DAYS * SLOTS
 /** The first of them, as many as an office has places on a day, have an appointment and want an earlier one. */
 const PEOPLE = 5_000
@@ -258,6 +259,7 @@ function aPerson(n: number, appointment: Booked | undefined, offices: readonly O
     smsPhoneNumber: !appointment && dice(4, 3) === 0 ? `+1303555${String(n).padStart(4, '0')}` : '',
     contactKey: contact,
     appointmentId: appointment?.id ?? null,
+    earlierByDays: appointment ? (EARLIER_BY_DAYS[dice(EARLIER_BY_DAYS.length, 17)] ?? 0) : 0,
     locationId: appointment || dice(4, 4) === 0 ? (office?.locationId ?? null) : null,
     zipCode: isNear ? '80220' : null,
     latitude: isNear ? 39 : null,

@@ -36,6 +36,7 @@ const columns = {
   'setting.translations': 'Generated<Translations>',
   'trusted_booker.kind': 'TrustedKind',
   'sms_template.translations': 'Generated<Translations>',
+  'waiting_list_entry.earlier_by_days': 'Generated<EarlierByDays>',
   'waiting_list_entry.ended_by': 'Ending | null',
   'waiting_list_entry.parts_of_day': 'Generated<PartOfDay[]>',
   'waiting_list_entry.weekdays': 'Generated<Weekday[]>',
@@ -54,7 +55,7 @@ import type { NewPlace } from "#domain/effects/new-places.ts";
 import type { ArrivalBefore, ArrivalState, DeskState, Priority } from "#domain/line/arrival.ts";
 import type { Weekday } from "#domain/time.ts";
 import type { Translations } from "#domain/translations.ts";
-import type { Ending, OfferReason, OfferState } from "#domain/waiting-list/entry.ts";
+import type { EarlierByDays, Ending, OfferReason, OfferState } from "#domain/waiting-list/entry.ts";
 import type { Instant } from "./columns.ts";
 `
 

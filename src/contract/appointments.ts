@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { STATUSES } from '#domain/appointments/status.ts'
 import { limits } from '#domain/limits.ts'
+import { EARLIER_BY_DAYS } from '#domain/waiting-list/entry.ts'
 import { HouseholdPerson, LocationOption } from './booking.ts'
 import { CALLS_PER_ADDRESS, perHour, read, write } from './endpoint.ts'
 import { Done, Id, lines, LocalDateTime, requiredText, text } from './fields.ts'
+
+/** How many days earlier than an appointment a time must be for its customer to be offered it. */
+export const EarlierByDays = z.literal(EARLIER_BY_DAYS)
 
 /** An appointment as the customer who holds its link sees it. */
 export const ReviewedAppointment = z.object({
@@ -40,6 +44,8 @@ export const ReviewedAppointment = z.object({
   isReleased: z.boolean(),
   /** Whether they are told when something earlier is free, and whether they can ask for that. */
   wantsEarlier: z.boolean(),
+  /** By how many days a time must be earlier for them to be told of it; null if they did not ask. */
+  earlierByDays: z.nullable(EarlierByDays),
   canWantEarlier: z.boolean(),
   /** Until when it has to be confirmed, or it is released; null if it need not be. */
   confirmByLocal: z.nullable(LocalDateTime),

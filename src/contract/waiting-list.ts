@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { PARTS_OF_DAY } from '#domain/availability/wishes.ts'
 import { WEEKDAYS } from '#domain/time.ts'
-import { ENDINGS } from '#domain/waiting-list/entry.ts'
-import { ReviewedAppointment, Token } from './appointments.ts'
+import { ENDINGS, USUALLY_EARLIER_BY } from '#domain/waiting-list/entry.ts'
+import { EarlierByDays, ReviewedAppointment, Token } from './appointments.ts'
 import { ChosenTypes, CustomerInformation, LocationOption } from './booking.ts'
 import { listed } from './disclosures.ts'
 import { anyOf, WithinMiles } from './earliest-times.ts'
@@ -64,7 +64,9 @@ export const WaitingListEntry = z.object({
   /** The only office they wish for; null if any will do. */
   locationName: z.nullable(z.string()),
   /** The appointment that a taken offer replaces; null if they have none. */
-  appointment: z.nullable(z.object({ startDateLocal: LocalDateTime, locationName: z.string() })),
+  appointment: z.nullable(
+    z.object({ startDateLocal: LocalDateTime, locationName: z.string(), earlierByDays: EarlierByDays }),
+  ),
   /** The offer they have now. */
   offer: z.nullable(Offer),
   /** What they were offered before and did not take, newest first. */
@@ -82,6 +84,8 @@ export const ListedEntry = z.object({
   appointmentTypes: z.array(z.string()),
   waitingSinceUtc: z.string(),
   hasAppointment: z.boolean(),
+  /** Of one with an appointment: how many days before it a time must be. */
+  earlierByDays: EarlierByDays,
   wishes: z.omit(wishes, { appointmentTypes: true }),
   offersPassed: z.int(),
   /** The time they are offered right now. */
@@ -164,8 +168,20 @@ export const waitingList = {
   wantEarlier: write({
     at: 'POST /api/public/waiting-list/want-earlier',
     allow: 'token',
-    body: z.extend(byToken, { isWanted: z.boolean('Required') }),
+    body: z.extend(byToken, {
+      isWanted: z.boolean('Required'),
+      earlierByDays: z._default(EarlierByDays, USUALLY_EARLIER_BY),
+    }),
     response: ReviewedAppointment,
+    limit: CALLS_PER_ADDRESS,
+    entities: ['Appointment', 'WaitingListEntry'],
+  }),
+  /** Changes how much earlier than their appointment a time must be; their turn stays. */
+  changeEarlierBy: write({
+    at: 'POST /api/public/waiting-list/change-earlier-by',
+    allow: 'token',
+    body: z.extend(byToken, { earlierByDays: EarlierByDays }),
+    response: WaitingListEntry,
     limit: CALLS_PER_ADDRESS,
     entities: ['Appointment', 'WaitingListEntry'],
   }),

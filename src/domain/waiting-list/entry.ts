@@ -12,3 +12,10 @@ export const MOST_UNANSWERED = 3
 
 /** With less time than this, nobody could answer an offer. */
 export const SHORTEST_OFFER_MINUTES = 5
+
+/** How many days earlier than somebody's own appointment a time can be wished for. None: any earlier time, even of the same day. */
+export const EARLIER_BY_DAYS = [0, 1, 3, 7, 14] as const
+export type EarlierByDays = (typeof EARLIER_BY_DAYS)[number]
+
+/** What most people want, unless they say otherwise: nobody rearranges a day for half an hour. */
+export const USUALLY_EARLIER_BY: EarlierByDays = 1

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noBits, withRange } from '#domain/availability/bits.ts'
 import { PARTS_OF_DAY } from '#domain/availability/wishes.ts'
-import { WEEKDAYS } from '#domain/time.ts'
+import { addDays, MINUTES_PER_DAY, WEEKDAYS } from '#domain/time.ts'
+import { EARLIER_BY_DAYS, type EarlierByDays } from './entry.ts'
 import { byWait, firstFor, type FreedDay, longestFreed, nextFor, type Waiting } from './next.ts'
 import { isNight } from './night.ts'
 
@@ -36,6 +37,13 @@ const aDay = (free: readonly (readonly [number, number])[], given: Partial<Freed
     instantAt: (minute) => Date.parse(DATE) + minute * 60_000,
     ...given,
   }
+}
+
+/** A wish for something earlier than an appointment so many days after the one that is looked at. */
+interface OwnWish {
+  readonly earlierByDays: EarlierByDays
+  readonly daysLater: number
+  readonly minute: number
 }
 
 const at = (waiting: Partial<Waiting>, day: FreedDay) => firstFor(somebody(waiting), day)?.minute
@@ -80,10 +88,51 @@ describe('a freed place suits somebody (WAIT-1)', () => {
 
   it('if it can still be booked, is before their own appointment, and is none that they let pass', () => {
     expect(at({}, { ...day, span: { first: { date: DATE, minute: 610 }, lastDate: DATE } })).toBe(615)
-    expect(at({ appointmentAt: day.instantAt(615) }, day)).toBe(600)
-    expect(at({ appointmentAt: day.instantAt(600) }, day)).toBeUndefined()
+    const own = (minute: number) => ({ at: day.instantAt(minute), date: DATE, earlierByDays: 0 as const })
+    expect(at({ appointment: own(615) }, day)).toBe(600)
+    expect(at({ appointment: own(600) }, day)).toBeUndefined()
     expect(at({ passed: [{ locationId: 7, day: DATE, startMinute: 600 }] }, day)).toBe(615)
     expect(at({ passed: [{ locationId: 8, day: DATE, startMinute: 600 }] }, day)).toBe(600)
+  })
+})
+
+describe('something earlier than their own appointment (WAIT-12)', () => {
+  const day = aDay([[600, 630]])
+  const own = fc.record({
+    earlierByDays: fc.constantFrom(...EARLIER_BY_DAYS),
+    daysLater: fc.integer({ min: -2, max: 20 }),
+    minute: fc.integer({ min: 0, max: MINUTES_PER_DAY - 1 }),
+  })
+  const offeredTo = ({ earlierByDays, daysLater, minute }: OwnWish) =>
+    at(
+      {
+        appointment: {
+          at: day.instantAt(daysLater * MINUTES_PER_DAY + minute),
+          date: addDays(DATE, daysLater),
+          earlierByDays,
+        },
+      },
+      day,
+    )
+
+  it('is on a date as many days before it as they wished, at whatever hour', () => {
+    fc.assert(
+      fc.property(own, (wish) => {
+        const { earlierByDays, daysLater, minute } = wish
+        const isOffered = offeredTo(wish) !== undefined
+        if (earlierByDays === 0) expect(isOffered).toBe(daysLater > 0 || (daysLater === 0 && minute > 600))
+        else expect(isOffered).toBe(daysLater >= earlierByDays)
+      }),
+    )
+  })
+
+  it('is never something that a smaller wish would refuse', () => {
+    fc.assert(
+      fc.property(own, fc.constantFrom(...EARLIER_BY_DAYS), (wish, less) => {
+        if (less <= wish.earlierByDays && offeredTo(wish) !== undefined)
+          expect(offeredTo({ ...wish, earlierByDays: less })).toBe(offeredTo(wish))
+      }),
+    )
   })
 })
 
@@ -94,6 +143,14 @@ const waiting = fc
     minutes: fc.constantFrom(15, 30, 60),
     weekdays: fc.subarray([...WEEKDAYS]),
     partsOfDay: fc.subarray([...PARTS_OF_DAY]),
+    appointment: fc.option(
+      fc.record({
+        at: fc.constant(Date.parse(addDays(DATE, 4))),
+        date: fc.constant(addDays(DATE, 4)),
+        earlierByDays: fc.constantFrom(...EARLIER_BY_DAYS),
+      }),
+      { nil: undefined },
+    ),
   })
   .map((given) => somebody(given))
 const list = fc.array(waiting, { maxLength: 8 }).map((people) => people.map((who, n) => ({ ...who, id: n + 1 })))

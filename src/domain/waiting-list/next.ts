@@ -5,7 +5,16 @@ import type { Window } from '#domain/availability/hours.ts'
 import { type StartTime, startTimes } from '#domain/availability/slots.ts'
 import type { WishedTimes } from '#domain/availability/wishes.ts'
 import { type Coordinates, milesTo, toTenths } from '#domain/distance.ts'
-import { type Instant, type LocalDate, type Minute, MINUTES_PER_DAY, type Range } from '#domain/time.ts'
+import {
+  addDays,
+  type Instant,
+  type LocalDate,
+  type LocalTime,
+  type Minute,
+  MINUTES_PER_DAY,
+  type Range,
+} from '#domain/time.ts'
+import type { EarlierByDays } from './entry.ts'
 
 /** Somebody on the waiting list, as a freed place looks at them. */
 export interface Waiting extends WishedTimes {
@@ -20,10 +29,17 @@ export interface Waiting extends WishedTimes {
   /** Only at this office. */
   readonly locationId?: number | undefined
   readonly within?: { readonly miles: number; readonly of: Coordinates } | undefined
-  /** When their own appointment begins: only something earlier is of use. */
-  readonly appointmentAt?: Instant | undefined
+  /** The appointment they have already: only something earlier is of use. */
+  readonly appointment?: OwnAppointment | undefined
   /** What they were offered and did not take. */
   readonly passed: readonly { readonly locationId: number; readonly day: LocalDate; readonly startMinute: Minute }[]
+}
+
+/** When somebody's own appointment is, and how much earlier a time has to be for them to give it up. */
+export interface OwnAppointment {
+  readonly at: Instant
+  readonly date: LocalDate
+  readonly earlierByDays: EarlierByDays
 }
 
 /** A calendar's day on which something has become free. */
@@ -81,9 +97,31 @@ export function firstFor(waiting: Waiting, day: FreedDay): StartTime | undefined
   return starts.find(
     ({ minute, length }) =>
       isNew(day, { from: minute, to: minute + length }) &&
-      (waiting.appointmentAt === undefined || day.instantAt(minute) < waiting.appointmentAt) &&
-      !waiting.passed.some((p) => p.locationId === locationId && p.day === date && p.startMinute === minute),
+      isEarlyEnough(waiting, { date, at: day.instantAt(minute) }) &&
+      !isPassed(waiting, { locationId, date, minute }),
   )
+}
+
+/**
+ * Whether a time is as much earlier than their own appointment as they wished. Days are those of the offices' calendars, as
+ * people count them: a day earlier is any time of the day before, be it 2 hours or 40 (WAIT-12).
+ */
+export function isEarlyEnough(
+  { appointment }: Pick<Waiting, 'appointment'>,
+  time: { readonly date: LocalDate; readonly at: Instant },
+): boolean {
+  return !appointment || (time.at < appointment.at && time.date <= lastDateFor(appointment))
+}
+
+/** The last date on which something would be early enough. */
+export const lastDateFor = ({ date, earlierByDays }: OwnAppointment): LocalDate => addDays(date, -earlierByDays)
+
+/** Whether they were offered just this, and did not take it: nobody is asked twice (WAIT-4). */
+export function isPassed(
+  { passed }: Pick<Waiting, 'passed'>,
+  { locationId, date, minute }: LocalTime & { readonly locationId: number },
+): boolean {
+  return passed.some((p) => p.locationId === locationId && p.day === date && p.startMinute === minute)
 }
 
 /** Whether the office serves all they need, is near enough, and the date is not too late for them. */

@@ -16,7 +16,7 @@ import {
 } from '#server/appointments/life/to-confirm.ts'
 import { type Context, inBackground, type JobContext, transact, type Tx } from '#server/platform/context.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
-import { waitAgain } from '#server/waiting-list/service.ts'
+import { waitAgain } from '#server/waiting-list/join.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 
 /** Appointments per transaction. */

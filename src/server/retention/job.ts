@@ -9,7 +9,7 @@ import { forgetBlockedPlaces } from '#server/offices/blocked-places.ts'
 import { forgetWordsTo } from '#server/people-to-call/queries.ts'
 import { readNumberSettings } from '#server/platform/settings.ts'
 import { forgetTrustedBookers } from '#server/trusted-bookers/queries.ts'
-import { forgetEntries } from '#server/waiting-list/queries.ts'
+import { forgetEntries } from '#server/waiting-list/due.ts'
 
 /** Appointments per transaction: few enough to rewrite their logs and messages well within a statement's time. */
 const AT_ONCE = 200

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { milesBetween } from '#domain/distance.ts'
-import { weekdayOf } from '#domain/time.ts'
+import { addDays, weekdayOf } from '#domain/time.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
 /** Whoever was free for so long around a decision can have been passed over by nobody who decided at the same moment. */
@@ -34,6 +34,8 @@ interface Waiter {
   readonly withinMiles: number | null
   readonly latitude: number | null
   readonly longitude: number | null
+  /** How much earlier than their appointment it must be. */
+  readonly earlierByDays: number
   readonly channels: number
 }
 
@@ -67,7 +69,8 @@ function suits(who: Waiter, theirs: Start | undefined, at: Calendar, { day, star
   if (who.weekdays.length > 0 && !who.weekdays.includes(weekdayOf(day))) return false
   if (who.partsOfDay.length > 0 && !who.partsOfDay.includes(partOf(start))) return false
   if ((who.fromDate ?? day) > day || (who.untilDate ?? day) < day) return false
-  if (theirs && (theirs.day < day || (theirs.day === day && theirs.start <= start))) return false
+  if (theirs && addDays(day, who.earlierByDays) > theirs.day) return false
+  if (theirs && theirs.day === day && theirs.start <= start) return false
   if (who.withinMiles === null) return true
   const [latitude, longitude] = [who.latitude ?? 0, who.longitude ?? 0]
   return (
@@ -198,6 +201,7 @@ async function waitersIn(db: Database): Promise<Waiter[]> {
         union select y.appointment_type_id from appointment_appointment_type y where y.appointment_id = e.appointment_id) as "typeIds",
       e.weekdays, e.parts_of_day as "partsOfDay", e.from_date::text as "fromDate", e.until_date::text as "untilDate",
       e.location_id as "locationId", e.within_miles as "withinMiles", e.latitude, e.longitude,
+      e.earlier_by_days as "earlierByDays",
       (coalesce(a.email, e.email) <> '')::int + (coalesce(a.sms_phone_number, e.sms_phone_number) <> '')::int as channels
     from waiting_list_entry e left join appointment a on a.id = e.appointment_id where e.confirmed_at is not null`.execute(
     db,

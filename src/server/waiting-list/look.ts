@@ -1,22 +1,25 @@
 import { firstThatSuit, suits, wishedSpan } from '#domain/availability/earliest.ts'
 import { milesTo, toTenths } from '#domain/distance.ts'
 import type { LocalTime } from '#domain/time.ts'
-import type { Waiting } from '#domain/waiting-list/next.ts'
+import { isEarlyEnough, isPassed, lastDateFor, type Waiting } from '#domain/waiting-list/next.ts'
 import { onDate, placesAt } from '#server/appointments/search/availability.ts'
 import { lookThrough, type SearchedLocation, servingLocations } from '#server/appointments/search/every-location.ts'
 import { loadOffice, searchDays } from '#server/appointments/search/office.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { NumberSettings } from '#server/platform/settings.ts'
 import { instantOf } from '#server/platform/zones.ts'
+import { waitingById } from './candidates.ts'
+import { lookLater } from './due.ts'
 import { firstAnswer, offerTo, waitingOf } from './offer.ts'
-import { entryById, lookLater, waitingById } from './queries.ts'
+import { entryById } from './queries.ts'
 
 /** While it is night at an office that could have something, it is asked again after so long. */
 const AGAIN_AFTER_SECONDS = 600
 
 /**
  * Looks at what is free already for somebody who has just begun to wait: a place may have become free between their own
- * search and now, when nobody waited for it. Once: whoever does not take it is told of what becomes free from then on.
+ * search and now, when nobody waited for it. Once, and once more if they change how much earlier it must be: whoever does not
+ * take it is told of what becomes free from then on.
  */
 export async function lookFor(
   ctx: Context,
@@ -26,7 +29,7 @@ export async function lookFor(
 ): Promise<void> {
   const [row, entry] = [await waitingById(ctx.db, entryId), await entryById(ctx.db, entryId)]
   const types = (entry?.types ?? []).map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
-  if (!row || types.length === 0) return transact(ctx, (tx) => lookLater(tx.db, entryId, undefined))
+  if (!row || types.length === 0) return transact(ctx, (tx) => lookLater(tx.db, { id: entryId }, undefined))
   const waiting = waitingOf(row)
   const { visit, locations } = await servingLocations({ ...ctx, now: () => firstAnswer(ctx) }, types)
   const reached = locations.filter((location) => isReached(waiting, location))
@@ -39,12 +42,12 @@ export async function lookFor(
   await transact(ctx, async (tx) => {
     const isOffered =
       found !== undefined &&
-      (await offerTo(ctx, tx, settings, entryId, {
+      (await offerTo(ctx, tx, settings, waiting, {
         day: found.start.date,
         timeZone: found.location.timeZone,
         candidates,
       }))
-    await lookLater(tx.db, entryId, !isOffered && awake.length < reached.length ? AGAIN_AFTER_SECONDS : undefined)
+    await lookLater(tx.db, row, !isOffered && awake.length < reached.length ? AGAIN_AFTER_SECONDS : undefined)
   })
 }
 
@@ -61,18 +64,22 @@ async function earliestAt(
   typeIds: readonly number[],
   locations: readonly SearchedLocation[],
 ): Promise<{ location: SearchedLocation; start: LocalTime } | undefined> {
-  const { minutes: duration, untilDate, appointmentAt = Number.POSITIVE_INFINITY } = waiting
+  const { minutes: duration, untilDate, appointment, passed } = waiting
+  const lastDates = [untilDate, appointment && lastDateFor(appointment)]
   let best: { location: SearchedLocation; start: LocalTime; at: number } | undefined
   await lookThrough(ctx, locations, (location, day) => {
-    if (!suits(waiting, day.date)) return false
+    if (!suits(waiting, day.date) || lastDates.some((last) => last !== undefined && last < day.date)) return false
     const span = wishedSpan(location.span, waiting)
     const days = searchDays(day, location.serving, typeIds, duration)
-    const [first] = firstThatSuit(days, { duration, span, wished: waiting, count: 1 })
-    if (!first) return false
-    const at = instantOf(first, location.timeZone).getTime()
-    const isInTime = at < appointmentAt && (untilDate === undefined || first.date <= untilDate)
-    if (isInTime && (!best || at < best.at)) best = { location, start: first, at }
-    return true
+    // As many more as they let pass: one of them is none of those.
+    const first = firstThatSuit(days, { duration, span, wished: waiting, count: passed.length + 1 })
+      .map((start) => ({ location, start, at: instantOf(start, location.timeZone).getTime() }))
+      .find(
+        ({ start, at }) =>
+          isEarlyEnough(waiting, { date: start.date, at }) && !isPassed(waiting, { locationId: location.id, ...start }),
+      )
+    if (first && (!best || first.at < best.at)) best = first
+    return first !== undefined
   })
   return best
 }

@@ -12,9 +12,10 @@ import { claimFreed, type FreedRow, putOffFreed, releaseFreed } from '#server/of
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import type { NumberSettings } from '#server/platform/settings.ts'
 import { instantOf, localTimeAt } from '#server/platform/zones.ts'
+import { type FreedFor, hasBooked, hasOpenOffer, waitingFor, type WaitingRow } from './candidates.ts'
+import { end, record } from './entry.ts'
 import { tellOffered } from './messages.ts'
-import { entryToChange, type FreedFor, hasBooked, hasOpenOffer, waitingFor, type WaitingRow } from './queries.ts'
-import { end, record } from './service.ts'
+import { entryToChange } from './queries.ts'
 
 /** How many of those who may be next are read at first, and how many times more if it is none of them. */
 const FIRST_LOOK = 20
@@ -98,7 +99,7 @@ async function offerToNext(
     const next = nextFor(list.filter((each) => !each.hasOffer).map(waitingOf), day)
     if (next) {
       const candidates = [placeOf(row.calendarId, next.start)]
-      if (await offerTo(ctx, tx, settings, next.waiting.id, { ...row, candidates })) return 'offered'
+      if (await offerTo(ctx, tx, settings, next.waiting, { ...row, candidates })) return 'offered'
       without.push(next.waiting.id)
       isForSomebody = true
     } else {
@@ -117,7 +118,7 @@ const placeOf = (calendarId: number, { minute, length }: StartTime): Candidate =
 })
 
 export function waitingOf(row: WaitingRow): Waiting {
-  const { withinMiles: miles, latitude, longitude } = row
+  const { withinMiles: miles, latitude, longitude, appointmentAt, appointmentDay: date, earlierByDays } = row
   return {
     id: row.id,
     confirmedAt: row.confirmedAt,
@@ -130,7 +131,8 @@ export function waitingOf(row: WaitingRow): Waiting {
     locationId: row.locationId ?? undefined,
     within:
       miles === null || latitude === null || longitude === null ? undefined : { miles, of: { latitude, longitude } },
-    appointmentAt: row.appointmentAt === null ? undefined : Date.parse(row.appointmentAt),
+    appointment:
+      appointmentAt === null || date === null ? undefined : { at: Date.parse(appointmentAt), date, earlierByDays },
     passed: row.passed,
   }
 }
@@ -143,12 +145,14 @@ export async function offerTo(
   ctx: Context,
   tx: Tx,
   { offerMinutes, minimumNoticeMinutes }: NumberSettings,
-  entryId: number,
+  { id: entryId, appointment }: Waiting,
   { day, timeZone, candidates }: { day: LocalDate; timeZone: string; candidates: readonly Candidate[] },
 ): Promise<boolean> {
   const entry = await entryToChange(tx.db, entryId)
   const [first] = candidates
   if (!entry || entry.endedAt !== null || !first || (await hasOpenOffer(tx.db, entryId))) return false
+  // They have changed their wish since they were read: what is free is looked at again for them.
+  if (entry.earlierByDays !== (appointment?.earlierByDays ?? 0)) return false
   if (await hasBooked(tx.db, entry, ctx.now())) {
     await end(ctx, tx, entry, 'Booked')
     return false

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '#domain/time.ts'
+import { addDays, weekdayOf } from '#domain/time.ts'
 import { everyJob } from '#server/every-job.ts'
 import { rebuildDays } from '#server/offices/days.ts'
 import { secretOf } from '#server/platform/outbox-links.ts'
@@ -9,6 +9,7 @@ import { aBooking, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { aClosureForm, previewed } from '#server/testing/office-forms.ts'
 import { aStranger, aSubmit } from '#server/testing/submits.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { waitingFor } from './candidates.ts'
 import { workOnList } from './work.ts'
 
 const NOW = '2026-03-02T16:00:00Z'
@@ -363,8 +364,9 @@ describe('an entry', () => {
 })
 
 describe('somebody who has an appointment', () => {
-  const want = (token: string, isWanted = true) =>
-    done(t.anyone('POST /api/public/waiting-list/want-earlier', { token, isWanted }))
+  const want = (token: string, isWanted = true, wish: { earlierByDays?: number } = {}) =>
+    done(t.anyone('POST /api/public/waiting-list/want-earlier', { token, isWanted, ...wish }))
+  const offers = () => t.db.selectFrom('offer').select('state').orderBy('id').execute()
 
   it('is offered only what is earlier; taking it swaps the old time in one step (WAIT-12)', async () => {
     await cancelAt(LATER, 540)
@@ -378,7 +380,7 @@ describe('somebody who has an appointment', () => {
     const link = await t.db.selectFrom('waitingListLink').where('offerId', 'is not', null).select('messageId').execute()
     const [entryToken = ''] = link.map(({ messageId }) => secretOf(t.context.sealer, messageId))
     const { offer, appointment } = await entry(entryToken)
-    expect(appointment).toEqual({ startDateLocal: `${LATER}T09:00`, locationName: 'Elm Street' })
+    expect(appointment).toEqual({ startDateLocal: `${LATER}T09:00`, locationName: 'Elm Street', earlierByDays: 1 })
     expect(offer.startDateLocal).toBe(AT_NINE)
     const waiting = await someone({ wishes: { fromDate: LATER } })
     const body = { token: entryToken, offerId: offer.id }
@@ -391,6 +393,88 @@ describe('somebody who has an appointment', () => {
     await work()
     // What they gave back goes to the next person.
     expect(['09:00', '09:30'].map((clock) => `${LATER}T${clock}`)).toContain(await offered(waiting.token))
+  })
+
+  it('is offered only what is as much earlier as they wished, a day unless they say so (WAIT-15)', async () => {
+    await cancelAt(LATER, 570)
+    const { token } = await book(`${LATER}T09:30`)
+    expect(await want(token)).toMatchObject({ wantsEarlier: true, earlierByDays: 1 })
+    await cancelAt(LATER, 540)
+    await work()
+    // Half an hour is not worth it.
+    expect(await offers()).toEqual([])
+    expect(await want(token, true, { earlierByDays: 14 })).toMatchObject({ earlierByDays: 14 })
+    await cancelAt(DAY, 540)
+    await work()
+    expect(await offers()).toEqual([{ state: 'Open' }])
+    for (const earlierByDays of [2, -1, null, '1'])
+      expect(
+        (await t.anyone('POST /api/public/waiting-list/want-earlier', { token, isWanted: true, earlierByDays }))
+          .statusCode,
+      ).toBe(400)
+  })
+
+  it('is not even read for what is too late for their wish (WAIT-15)', async () => {
+    await cancelAt(LATER, 540)
+    const { token } = await book(`${LATER}T09:00`)
+    await want(token, true, { earlierByDays: 7 })
+    const { locationId, appointmentTypeId } = office
+    const readFor = (day: string) => {
+      const place = { today: FIRST_DAY, locationId, latitude: null, longitude: null, weekday: weekdayOf(day), day }
+      return waitingFor(t.db, { ...place, typeIds: [appointmentTypeId], longestMinutes: 60 }, { limit: 5 })
+    }
+    expect(await readFor(addDays(LATER, -6))).toEqual([])
+    expect(await readFor(addDays(LATER, -7))).toMatchObject([{ appointmentDay: LATER, earlierByDays: 7 }])
+  })
+
+  it('changes how much earlier by the link of an offer, keeps their turn, and is asked for no time twice (WAIT-15)', async () => {
+    await cancelAt(LATER, 570)
+    const { token } = await book(`${LATER}T09:30`)
+    await want(token)
+    await cancelAt(DAY, 540)
+    await work()
+    const link = await t.db.selectFrom('waitingListLink').where('offerId', 'is not', null).select('messageId').execute()
+    const [own = ''] = link.map(({ messageId }) => secretOf(t.context.sealer, messageId))
+    const change = (earlierByDays: number) =>
+      done(t.anyone('POST /api/public/waiting-list/change-earlier-by', { token: own, earlierByDays }))
+    const { offer } = await entry(own)
+    await done(t.anyone('POST /api/public/waiting-list/decline', { token: own, offerId: offer.id }))
+    await cancelAt(LATER, 540)
+    await work()
+    const since = () => t.db.selectFrom('waitingListEntry').where('endedAt', 'is', null).select('confirmedAt').execute()
+    const before = await since()
+    for (const _ of [1, 2])
+      expect(await change(0)).toMatchObject({ appointment: { earlierByDays: 0 }, lastsUntil: LATER })
+    expect(await since()).toEqual(before)
+    await work()
+    expect(await offered(own)).toBe(`${LATER}T09:00`)
+    const { id } = await t.db
+      .selectFrom('waitingListEntry')
+      .where('endedAt', 'is', null)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const logged = await sql<{
+      lines: unknown
+    }>`select lines from change_log_entry where record_type_name = 'WaitingListEntry'
+      and record_id = ${String(id)} and lines::text like '%earlierByDays%' order by id`.execute(t.db)
+    expect(logged.rows.at(-1)?.lines).toEqual([['earlierByDays', '1', '0']])
+  })
+
+  it('waits as long as their appointment leaves time for it, wherever that moves (WAIT-15)', async () => {
+    await cancelAt(DAY, 540)
+    const { token } = await book(AT_NINE)
+    await want(token, true, { earlierByDays: 1 })
+    await cancelAt(LATER, 540)
+    await done(t.anyone('POST /api/appointments/reschedule', { token, startDateLocal: `${LATER}T09:00` }))
+    const sweepOn = async (day: string) => {
+      t.setNow(`${day}T20:00:00Z`)
+      await everyJob(t.context).sweep.run(undefined, new AbortController().signal)
+      return done(t.anyone(`GET /api/appointments/review?token=${token}`))
+    }
+    expect(await sweepOn(addDays(DAY, 2))).toMatchObject({ wantsEarlier: true })
+    await want(token, true, { earlierByDays: 7 })
+    expect(await sweepOn(addDays(LATER, -7))).toMatchObject({ wantsEarlier: true })
+    expect(await sweepOn(addDays(LATER, -5))).toMatchObject({ wantsEarlier: false })
   })
 
   it('can take the wish back, and loses it with the appointment (WAIT-12)', async () => {

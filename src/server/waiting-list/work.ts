@@ -8,18 +8,12 @@ import { releaseAllFreed } from '#server/offices/freed-places.ts'
 import { type Context, inBackground, type JobContext, transact } from '#server/platform/context.ts'
 import { type NumberSettings, readNumberSettings } from '#server/platform/settings.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
+import { deleteUnconfirmed, entriesOver, entriesToLookFor, workToDo } from './due.ts'
+import { end, record } from './entry.ts'
 import { lookFor } from './look.ts'
 import { tellEnded } from './messages.ts'
 import { offerNext } from './offer.ts'
-import {
-  countUnanswered,
-  deleteUnconfirmed,
-  entriesOver,
-  entriesToLookFor,
-  entryToChange,
-  workToDo,
-} from './queries.ts'
-import { end, record } from './service.ts'
+import { countUnanswered, entryToChange } from './queries.ts'
 
 /** How many of one kind are done before the others get their turn. */
 const AT_ONCE = 100

@@ -24,6 +24,7 @@ const COMMON: Readonly<Record<string, string>> = {
   isArchived: 'Archived',
   smsPhoneNumber: 'Phone number for texts',
   interactionDuration: 'Minutes',
+  earlierByDays: 'Days earlier, at least',
   requestVin: 'Asks for a VIN',
   requestDlNumber: 'Asks for a license number',
   voiceKey: 'Voice',

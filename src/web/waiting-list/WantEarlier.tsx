@@ -1,20 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
-import { appointments } from '#contract/appointments.ts'
+import { useLocale, useTranslations } from 'use-intl'
+import { appointments, type ReviewedAppointment } from '#contract/appointments.ts'
 import { waitingList } from '#contract/waiting-list.ts'
+import type { EarlierByDays } from '#domain/waiting-list/entry.ts'
 import { CallFailure } from '#web/booking/CallFailure.tsx'
 import { readOf, useWrite } from '#web/platform/api/hooks.ts'
 import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
+import { sayDay } from '#web/platform/i18n/say-time.ts'
 import { waitingListCatalogues } from '#web/platform/i18n/waiting-list-catalogues.ts'
+import { EarlierBy, lastDate, usualFor } from './EarlierBy.tsx'
 
 interface WantEarlierProps {
   token: string
-  isWanted: boolean
+  appointment: Pick<ReviewedAppointment, 'startDateLocal' | 'earlierByDays'>
 }
 
-/** For whoever has an appointment: one tick puts them on the waiting list for an earlier one, and takes them off (WAIT-12). */
+/**
+ * For whoever has an appointment: one tick puts them on the waiting list for an earlier one, and takes them off; once on it,
+ * they say how much earlier it must be (WAIT-12).
+ */
 export function WantEarlier(props: WantEarlierProps) {
   return (
     <AddedWords catalogues={waitingListCatalogues}>
@@ -23,16 +29,20 @@ export function WantEarlier(props: WantEarlierProps) {
   )
 }
 
-function Tick({ token, isWanted }: WantEarlierProps) {
+function Tick({ token, appointment: { startDateLocal, earlierByDays: saved } }: WantEarlierProps) {
   const id = useId()
+  const locale = useLocale()
   const client = useQueryClient()
   const t = useTranslations('waitingList')
   const { mutate, variables, isPending, isSuccess, error } = useWrite(waitingList.wantEarlier)
 
-  const choose = (wanted: boolean) => {
+  const asked = variables?.body
+  const wished = isPending && asked ? (asked.isWanted ? (asked.earlierByDays ?? null) : null) : saved
+
+  const choose = (isWanted: boolean, earlierByDays: EarlierByDays = usualFor(startDateLocal)) => {
     if (isPending) return
     mutate(
-      { body: { token, isWanted: wanted } },
+      { body: { token, isWanted, earlierByDays } },
       {
         onSuccess: (reply) => client.setQueryData(readOf(appointments.review, { query: { token } }).queryKey, reply),
       },
@@ -42,13 +52,19 @@ function Tick({ token, isWanted }: WantEarlierProps) {
     <div className="grid gap-2 rounded-lg border border-line bg-surface px-4 py-3" data-print="hide">
       <CheckboxInput
         id={id}
-        checked={isPending ? variables.body.isWanted : isWanted}
+        checked={wished !== null}
         onChange={(event) => choose(event.target.checked)}
         label={<span className="font-semibold">{t('earlier.label')}</span>}
         hint={t('earlier.hint')}
       />
+      {wished !== null && (
+        <EarlierBy startDateLocal={startDateLocal} value={wished} onChange={(days) => choose(true, days)} />
+      )}
       <output className="font-medium text-muted empty:hidden">
-        {isSuccess && t(isWanted ? 'earlier.on' : 'earlier.off')}
+        {isSuccess &&
+          (saved === null
+            ? t('earlier.off')
+            : t('earlier.on', { date: sayDay(locale, lastDate(startDateLocal, saved)) }))}
       </output>
       {error && <CallFailure failed={error} notPossible={t('notPossible')} />}
     </div>

@@ -386,7 +386,8 @@ function reviewedAlone(ctx: Context, row: CustomersAppointment, callersZone = ro
     hasOffer: row.hasOffer,
     isHonored: row.isHonored,
     isReleased: row.isReleased,
-    wantsEarlier: row.wantsEarlier,
+    wantsEarlier: row.earlierByDays !== null,
+    earlierByDays: row.earlierByDays,
     canWantEarlier: canWantEarlier(row, now),
     confirmByLocal: confirmBy ? toLocalDateTime(confirmBy) : null,
   }

@@ -5,6 +5,7 @@ import { contactKey } from '#domain/appointments/contact.ts'
 import type { Status } from '#domain/appointments/status.ts'
 import { confirmByColumn } from '#server/appointments/booking/asked.ts'
 import { limits } from '#domain/limits.ts'
+import type { EarlierByDays } from '#domain/waiting-list/entry.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { NUMBER_SETTINGS } from '#server/platform/settings.ts'
@@ -170,9 +171,8 @@ function ofCustomer(db: Db) {
     .select([sql<Status>`a.status`.as('status'), sql<null>`null`.as('handlingUserEmail')])
     .select(sql<boolean>`exists (select from arrival r where r.appointment_id = a.id)`.as('hasTicket'))
     .select(
-      sql<boolean>`exists (select from waiting_list_entry w where w.appointment_id = a.id and w.ended_at is null)`.as(
-        'wantsEarlier',
-      ),
+      sql<EarlierByDays | null>`(select w.earlier_by_days from waiting_list_entry w
+        where w.appointment_id = a.id and w.ended_at is null)`.as('earlierByDays'),
     )
     .select(
       // Also in the minute until it is settled that nobody has answered: the time is closed all the same.

@@ -17,7 +17,7 @@ import type { NewPlace } from "#domain/effects/new-places.ts";
 import type { ArrivalBefore, ArrivalState, DeskState, Priority } from "#domain/line/arrival.ts";
 import type { Weekday } from "#domain/time.ts";
 import type { Translations } from "#domain/translations.ts";
-import type { Ending, OfferReason, OfferState } from "#domain/waiting-list/entry.ts";
+import type { EarlierByDays, Ending, OfferReason, OfferState } from "#domain/waiting-list/entry.ts";
 import type { Instant } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -734,6 +734,7 @@ export interface WaitingListEntry {
   contactKey: Generated<string>;
   createdAt: Generated<Instant>;
   dlNumber: Buffer | null;
+  earlierByDays: Generated<EarlierByDays>;
   email: Generated<string>;
   endedAt: Instant | null;
   endedBy: Ending | null;

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import type { MyTicket } from '#contract/tickets.ts'
 import { LanguageProvider } from '#web/platform/i18n/LanguageProvider.tsx'
+import { readersDate } from '#web/platform/i18n/say-time.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { English, renderAt, standInForLayout } from '#web/testing/page.tsx'
 import { Review } from './Review.tsx'
@@ -366,26 +367,49 @@ describe('something earlier', () => {
   }
 
   it('is told of by one tick, and no more by another (WAIT-12)', async () => {
-    let appointment = { ...booked, canWantEarlier: true }
+    let appointment: typeof booked = { ...booked, canWantEarlier: true, startDateLocal: '2126-03-09T08:30' }
     const sent = answerCalls({
       [REVIEW]: () => Response.json(appointment),
       [WANT]: ({ body }) => {
-        appointment = { ...appointment, wantsEarlier: JSON.parse(body as string).isWanted }
+        const { isWanted, earlierByDays } = JSON.parse(body as string)
+        appointment = { ...appointment, wantsEarlier: isWanted, earlierByDays: isWanted ? earlierByDays : null }
         return Response.json(appointment)
       },
     })
     await open()
     const tick = await screen.findByRole('checkbox', { name: label })
     expect(tick).not.toBeChecked()
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
     await user.click(tick)
-    expect(await screen.findByText('You are on the waiting list.')).toBeVisible()
+    // Up to the day before the appointment, unless they say otherwise.
+    expect(
+      await screen.findByText(/You are on the waiting list. We look for times up to Friday, March 8/),
+    ).toBeVisible()
     expect(tick).toBeChecked()
+    const howMuch = screen.getByRole('combobox', { name: 'How much earlier must it be?' })
+    expect(howMuch).toHaveDisplayValue('A day earlier or more')
+    await user.selectOptions(howMuch, 'A week earlier or more')
+    expect(await screen.findByText(/times up to Saturday, March 2/)).toBeVisible()
     await user.click(tick)
     expect(await screen.findByText('You are not on the waiting list.')).toBeVisible()
     expect(sent.filter(({ at }) => at === WANT).map(({ body }) => body)).toEqual([
-      { token: TOKEN, isWanted: true },
-      { token: TOKEN, isWanted: false },
+      { token: TOKEN, isWanted: true, earlierByDays: 1 },
+      { token: TOKEN, isWanted: true, earlierByDays: 7 },
+      { token: TOKEN, isWanted: false, earlierByDays: 1 },
     ])
+  })
+
+  it('is never asked for by more days than there are (WAIT-15)', async () => {
+    const inFourDays = new Date(Date.now() + 4 * 86_400_000)
+    const startDateLocal = `${readersDate(inFourDays)}T08:30`
+    answerCalls({ [REVIEW]: { ...booked, canWantEarlier: true, startDateLocal, wantsEarlier: true, earlierByDays: 1 } })
+    await open()
+    const howMuch = await screen.findByRole('combobox', { name: 'How much earlier must it be?' })
+    expect(
+      within(howMuch)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Any earlier time', 'A day earlier or more', '3 days earlier or more'])
   })
 
   it('that could not be asked for leaves the tick as it was, and says why', async () => {

@@ -111,7 +111,7 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
       )}
       {appointment.canWantEarlier && !isInstead && (
         <Suspense fallback={<Skeleton className="h-28 rounded-lg" />}>
-          <WantEarlier token={token} isWanted={appointment.wantsEarlier} />
+          <WantEarlier token={token} appointment={appointment} />
         </Suspense>
       )}
       <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>

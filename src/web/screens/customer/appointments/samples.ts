@@ -39,6 +39,7 @@ export const booked: ReviewedAppointment = {
   isHonored: false,
   isReleased: false,
   wantsEarlier: false,
+  earlierByDays: null,
   canWantEarlier: true,
   confirmByLocal: null,
 }

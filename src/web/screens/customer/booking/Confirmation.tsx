@@ -105,7 +105,7 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
       {review?.canWantEarlier && (
         <div className="mt-8">
           <Suspense>
-            <WantEarlier token={token} isWanted={review.wantsEarlier} />
+            <WantEarlier token={token} appointment={review} />
           </Suspense>
         </div>
       )}

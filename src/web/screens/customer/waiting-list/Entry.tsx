@@ -70,7 +70,7 @@ export function Entry({ token, entry, answeredAt }: EntryProps) {
       {failed && !(isGone && failed.failure.status === 409) && (
         <CallFailure failed={failed.failure} notPossible={t(failed.action === 'confirm' ? 'already' : 'notPossible')} />
       )}
-      {state !== 'Ended' && <EntryFacts entry={entry} />}
+      {state !== 'Ended' && <EntryFacts token={token} entry={entry} />}
       {passed.length > 0 && state === 'Waiting' && <PassedOffers passed={passed} />}
       {state !== 'Ended' && (
         <>

@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { WaitingListEntry } from '#contract/waiting-list.ts'
 import { useWishWords } from '#web/booking/wish-words.ts'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { readersDate, sayFullDate, sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 
+/** Few who wait have an appointment. */
+const ChangeEarlierBy = lazy(async () => ({ default: (await import('./ChangeEarlierBy.tsx')).ChangeEarlierBy }))
+
 /** What is looked for, since when and for how long. */
-export function EntryFacts({ entry }: { entry: WaitingListEntry }) {
+export function EntryFacts({ token, entry }: { token: string; entry: WaitingListEntry }) {
   const locale = useLocale()
   const t = useTranslations('waitingList.facts')
   const earliest = useTranslations('earliest')
@@ -41,6 +45,11 @@ export function EntryFacts({ entry }: { entry: WaitingListEntry }) {
               {sayShortDateTime(locale, appointment.startDateLocal)}, <bdi>{appointment.locationName}</bdi>
             </span>
             <span className="block font-normal text-muted">{t('before')}</span>
+            {entry.state === 'Waiting' && (
+              <Suspense fallback={<Skeleton className="mt-3 h-18 max-w-sm rounded-md" />}>
+                <ChangeEarlierBy token={token} appointment={appointment} />
+              </Suspense>
+            )}
           </Fact>
         )}
         {entry.state !== 'Unconfirmed' && (

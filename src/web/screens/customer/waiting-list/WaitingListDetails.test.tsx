@@ -97,6 +97,31 @@ describe('a link to the waiting list', () => {
     expect(screen.getByText(/Being quick brings no advantage/)).toBeVisible()
   })
 
+  it('of somebody with an appointment changes how much earlier a time must be (WAIT-15)', async () => {
+    const appointment = {
+      startDateLocal: '2126-03-20T08:30',
+      locationName: 'Elm Street',
+      earlierByDays: 1,
+    } as const
+    const changed: WaitingListEntry = {
+      ...waiting,
+      lastsUntil: '2126-03-17',
+      appointment: { ...appointment, earlierByDays: 3 },
+    }
+    let shown: WaitingListEntry = { ...waiting, appointment }
+    const { writes } = await open({
+      [ENTRY]: () => Response.json(shown),
+      [at('change-earlier-by')]: () => Response.json((shown = changed)),
+    })
+    const howMuch = await screen.findByRole('combobox', { name: 'How much earlier must it be?' })
+    expect(howMuch).toHaveDisplayValue('A day earlier or more')
+    await userEvent.selectOptions(howMuch, '3 days earlier or more')
+    expect(await screen.findByText('Saved. Your turn on the list stays.')).toBeVisible()
+    expect(howMuch).toHaveDisplayValue('3 days earlier or more')
+    expect(screen.getByText('Sunday, March 17, 2126')).toBeVisible()
+    expect(writes()).toEqual([{ at: at('change-earlier-by'), body: { token: TOKEN, earlierByDays: 3 } }])
+  })
+
   it.each([404, 400])('that opens nothing (%i) says so and leads to the times that are free', async (status) => {
     await open({ [ENTRY]: refusal(status) })
     expect(await screen.findByRole('heading', { name: 'This link does not open a place on the list' })).toBeVisible()

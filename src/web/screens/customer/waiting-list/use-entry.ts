@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Write } from '#contract/endpoint.ts'
 import { type Offer, type WaitingListEntry, waitingList } from '#contract/waiting-list.ts'
@@ -16,6 +16,13 @@ export function useEntry(token: string) {
     ...entryOf(token),
     refetchInterval: ({ state: { data } }) => (data?.state === 'Waiting' ? ASK_EVERY : false),
   })
+}
+
+/** Shows a reply in place of what was read: an answer that is still on its way is older. */
+export async function showEntry(client: QueryClient, token: string, reply: WaitingListEntry): Promise<void> {
+  const { queryKey } = entryOf(token)
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, reply)
 }
 
 /** What was taken: with it the page can still say what, once the entry is over. */
@@ -42,9 +49,7 @@ export function useEntryActions(token: string, entry: WaitingListEntry) {
   const { queryKey } = entryOf(token)
 
   const show = async (action: EntryAction, reply: WaitingListEntry) => {
-    // An answer that is still on its way is older.
-    await client.cancelQueries({ queryKey })
-    client.setQueryData(queryKey, reply)
+    await showEntry(client, token, reply)
     setFailed(undefined)
     setDone({ action, offerId: entry.offer?.id })
   }
@@ -86,6 +91,6 @@ export function useEntryActions(token: string, entry: WaitingListEntry) {
 export type EntryActions = ReturnType<typeof useEntryActions>
 
 /** A write whose reply is all the page shows, so there is nothing to refetch and wait for. */
-function useAct<E extends Write>(endpoint: E) {
+export function useAct<E extends Write>(endpoint: E) {
   return useMutation({ mutationFn: (input: CallInput<E>) => call(endpoint, input), meta: { endpoint } })
 }

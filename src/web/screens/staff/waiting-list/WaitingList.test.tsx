@@ -16,6 +16,7 @@ const anEntry: ListedEntry = {
   appointmentTypes: ['Identification Card', 'Title Transfer'],
   waitingSinceUtc: '2026-02-27T15:00:00Z',
   hasAppointment: true,
+  earlierByDays: 7,
   wishes: { weekdays: ['monday', 'friday'], partsOfDay: ['morning'], zipCode: '80220', withinMiles: 10 },
   offersPassed: 2,
   offeredLocal: '2026-03-09T08:05',
@@ -58,7 +59,7 @@ describe('the waiting list of a location', () => {
     for (const text of [
       'Identification Card, Title Transfer',
       '· Feb 27, 2026',
-      'Mon, Fri · Mornings · Up to 10 mi from 80220',
+      'A week earlier or more · Mon, Fri · Mornings · Up to 10 mi from 80220',
       'Mar 9, 2026, 8:05 AM MDT',
     ]) {
       expect(row.getByText(text)).toBeVisible()
@@ -101,8 +102,13 @@ it.each([
 })
 
 it('says wishes in words, and none as any time', () => {
-  expect(sayWishes({ weekdays: [], partsOfDay: [] })).toBe('Any time')
-  expect(sayWishes({ weekdays: [], partsOfDay: ['morning', 'evening'], locationId: 2, untilDate: '2026-03-20' })).toBe(
+  const nothing = { hasAppointment: false, earlierByDays: 0 } as const
+  expect(sayWishes({ ...nothing, wishes: { weekdays: [], partsOfDay: [] } })).toBe('Any time')
+  expect(sayWishes({ ...nothing, hasAppointment: true, wishes: { weekdays: [], partsOfDay: [] } })).toBe(
+    'Any earlier time',
+  )
+  const wishes = { weekdays: [], partsOfDay: ['morning', 'evening'], locationId: 2, untilDate: '2026-03-20' } as const
+  expect(sayWishes({ ...nothing, wishes: { ...wishes, weekdays: [], partsOfDay: [...wishes.partsOfDay] } })).toBe(
     'Mornings, evenings · Until Fri, Mar 20, 2026 · Only this location',
   )
 })

@@ -30,7 +30,7 @@ export function WaitingList() {
             to: location ? paths.calendarOf(location.id) : paths.appointmentCalendar,
           },
         ]}
-        text="A time that becomes free is offered to whoever has waited longest and whom it suits."
+        text="A time that becomes free is offered to whoever has waited longest and whom it suits. Whoever has an appointment is asked only if it is as much earlier as they wished."
         actions={select}
       />
       {hasNone && (
@@ -99,7 +99,7 @@ const columnsIn = (timeZone: string): readonly Column<ListedEntry>[] => [
       </span>
     ),
   },
-  { id: 'wishes', header: 'Wishes', render: ({ wishes }) => sayWishes(wishes) },
+  { id: 'wishes', header: 'Wishes', render: sayWishes },
   {
     id: 'offered',
     header: 'Offered now',

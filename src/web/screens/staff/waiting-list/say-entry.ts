@@ -13,10 +13,23 @@ export function sayAge(sinceUtc: string, now: Date): string {
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** "Mon, Fri · Mornings · From Mon, Mar 9, 2026 · Only this location". */
-export function sayWishes(wishes: ListedEntry['wishes']): string {
+const EARLIER: Readonly<Record<ListedEntry['earlierByDays'], string>> = {
+  0: 'Any earlier time',
+  1: 'A day earlier or more',
+  3: '3 days earlier or more',
+  7: 'A week earlier or more',
+  14: 'Two weeks earlier or more',
+}
+
+/** "A week earlier or more · Mon, Fri · Mornings · From Mon, Mar 9, 2026 · Only this location". */
+export function sayWishes({
+  hasAppointment,
+  earlierByDays,
+  wishes,
+}: Pick<ListedEntry, 'hasAppointment' | 'earlierByDays' | 'wishes'>): string {
   const { weekdays, partsOfDay, fromDate, untilDate, locationId, zipCode, withinMiles } = wishes
   const words = [
+    hasAppointment ? EARLIER[earlierByDays] : '',
     weekdays.map((day) => capitalized(day.slice(0, 3))).join(', '),
     capitalized(partsOfDay.map((part) => `${part}s`).join(', ')),
     fromDate ? `From ${sayShortDate(fromDate)}` : '',

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { type WaitingListEntry, waitingList } from '#contract/waiting-list.ts'
+import { CallFailure } from '#web/booking/CallFailure.tsx'
+import { EarlierBy } from '#web/waiting-list/EarlierBy.tsx'
+import { showEntry, useAct } from './use-entry.ts'
+
+interface ChangeEarlierByProps {
+  token: string
+  appointment: NonNullable<WaitingListEntry['appointment']>
+}
+
+/** For whoever was offered too little: how much earlier it must be, changed without losing the turn (WAIT-15). */
+export function ChangeEarlierBy({ token, appointment: { startDateLocal, earlierByDays } }: ChangeEarlierByProps) {
+  const client = useQueryClient()
+  const t = useTranslations('waitingList')
+  const { mutate, variables, isPending, isSuccess, error } = useAct(waitingList.changeEarlierBy)
+  return (
+    <div className="mt-3 grid gap-2">
+      <EarlierBy
+        startDateLocal={startDateLocal}
+        value={isPending ? variables.body.earlierByDays : earlierByDays}
+        onChange={(days) =>
+          mutate(
+            { body: { token, earlierByDays: days } },
+            { onSuccess: (reply) => void showEntry(client, token, reply) },
+          )
+        }
+      />
+      <output className="font-normal text-muted empty:hidden">{isSuccess && t('earlierBy.saved')}</output>
+      {error && <CallFailure failed={error} notPossible={t('notPossible')} />}
+    </div>
+  )
+}
