@@ -15,11 +15,11 @@ interface EarlierByProps {
 /** How much earlier than their appointment a time must be. Nobody can choose what can no longer be (WAIT-15). */
 export function EarlierBy({ startDateLocal, value, onChange }: EarlierByProps) {
   const id = useId()
-  const t = useTranslations('waitingList.earlierBy')
+  const t = useTranslations('earlier')
   return (
     <div className="grid max-w-sm gap-1.5">
       <label htmlFor={id} className="field-label">
-        {t('label')}
+        {t('howMuch')}
       </label>
       <div className="relative">
         <select

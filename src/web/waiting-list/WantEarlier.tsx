@@ -9,7 +9,7 @@ import { readOf, useWrite } from '#web/platform/api/hooks.ts'
 import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
 import { sayDay } from '#web/platform/i18n/say-time.ts'
-import { waitingListCatalogues } from '#web/platform/i18n/waiting-list-catalogues.ts'
+import { earlierTimeCatalogues } from '#web/platform/i18n/earlier-catalogues.ts'
 import { EarlierBy, lastDate, usualFor } from './EarlierBy.tsx'
 
 interface WantEarlierProps {
@@ -23,7 +23,7 @@ interface WantEarlierProps {
  */
 export function WantEarlier(props: WantEarlierProps) {
   return (
-    <AddedWords catalogues={waitingListCatalogues}>
+    <AddedWords catalogues={earlierTimeCatalogues}>
       <Tick {...props} />
     </AddedWords>
   )
@@ -33,7 +33,7 @@ function Tick({ token, appointment: { startDateLocal, earlierByDays: saved } }: 
   const id = useId()
   const locale = useLocale()
   const client = useQueryClient()
-  const t = useTranslations('waitingList')
+  const t = useTranslations('earlier')
   const { mutate, variables, isPending, isSuccess, error } = useWrite(waitingList.wantEarlier)
 
   const asked = variables?.body
@@ -54,17 +54,14 @@ function Tick({ token, appointment: { startDateLocal, earlierByDays: saved } }: 
         id={id}
         checked={wished !== null}
         onChange={(event) => choose(event.target.checked)}
-        label={<span className="font-semibold">{t('earlier.label')}</span>}
-        hint={t('earlier.hint')}
+        label={<span className="font-semibold">{t('label')}</span>}
+        hint={t('hint')}
       />
       {wished !== null && (
         <EarlierBy startDateLocal={startDateLocal} value={wished} onChange={(days) => choose(true, days)} />
       )}
       <output className="font-medium text-muted empty:hidden">
-        {isSuccess &&
-          (saved === null
-            ? t('earlier.off')
-            : t('earlier.on', { date: sayDay(locale, lastDate(startDateLocal, saved)) }))}
+        {isSuccess && (saved === null ? t('off') : t('on', { date: sayDay(locale, lastDate(startDateLocal, saved)) }))}
       </output>
       {error && <CallFailure failed={error} notPossible={t('notPossible')} />}
     </div>

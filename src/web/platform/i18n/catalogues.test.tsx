@@ -24,6 +24,8 @@ import onlineEn from './online-en.json'
 import { placeCatalogues } from './place-catalogues.ts'
 import placeEn from './place-en.json'
 import { chooseLanguage } from './preferred-language.ts'
+import { earlierTimeCatalogues } from './earlier-catalogues.ts'
+import earlierEn from './earlier-en.json'
 import { waitingListCatalogues } from './waiting-list-catalogues.ts'
 import waitingListEn from './waiting-list-en.json'
 
@@ -113,6 +115,12 @@ const catalogues = languageCodes.flatMap((code) => [
     code,
     english: flat(kioskEn),
     load: async (): Promise<Messages> => kioskCatalogues[code],
+  },
+  {
+    name: `earlier-${code}`,
+    code,
+    english: flat(earlierEn),
+    load: async (): Promise<Messages> => (await earlierTimeCatalogues[code]()).default,
   },
   {
     name: `waiting-list-${code}`,

@@ -14,6 +14,7 @@ import type lobbyWords from './lobby-en.json'
 import type onlineWords from './online-en.json'
 import type placeWords from './place-en.json'
 import type vi from './vi.json'
+import type earlierWords from './earlier-en.json'
 import type waitingListWords from './waiting-list-en.json'
 import type zh from './zh.json'
 
@@ -57,6 +58,7 @@ declare module 'use-intl' {
       typeof keepWords &
       typeof kioskWords &
       typeof lineWords &
+      typeof earlierWords &
       typeof lobbyWords &
       typeof onlineWords &
       typeof placeWords &

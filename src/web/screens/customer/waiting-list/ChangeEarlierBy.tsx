@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { type WaitingListEntry, waitingList } from '#contract/waiting-list.ts'
 import { CallFailure } from '#web/booking/CallFailure.tsx'
+import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
+import { earlierTimeCatalogues } from '#web/platform/i18n/earlier-catalogues.ts'
 import { EarlierBy } from '#web/waiting-list/EarlierBy.tsx'
 import { showEntry, useAct } from './use-entry.ts'
 
@@ -11,9 +13,17 @@ interface ChangeEarlierByProps {
 }
 
 /** For whoever was offered too little: how much earlier it must be, changed without losing the turn (WAIT-15). */
-export function ChangeEarlierBy({ token, appointment: { startDateLocal, earlierByDays } }: ChangeEarlierByProps) {
+export function ChangeEarlierBy(props: ChangeEarlierByProps) {
+  return (
+    <AddedWords catalogues={earlierTimeCatalogues}>
+      <Chosen {...props} />
+    </AddedWords>
+  )
+}
+
+function Chosen({ token, appointment: { startDateLocal, earlierByDays } }: ChangeEarlierByProps) {
   const client = useQueryClient()
-  const t = useTranslations('waitingList')
+  const t = useTranslations('earlier')
   const { mutate, variables, isPending, isSuccess, error } = useAct(waitingList.changeEarlierBy)
   return (
     <div className="mt-3 grid gap-2">
@@ -27,7 +37,7 @@ export function ChangeEarlierBy({ token, appointment: { startDateLocal, earlierB
           )
         }
       />
-      <output className="font-normal text-muted empty:hidden">{isSuccess && t('earlierBy.saved')}</output>
+      <output className="font-normal text-muted empty:hidden">{isSuccess && t('saved')}</output>
       {error && <CallFailure failed={error} notPossible={t('notPossible')} />}
     </div>
   )
