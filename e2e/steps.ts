@@ -104,10 +104,11 @@ export async function tabTo(page: Page, target: Locator, key: Direction = 'Tab')
   await target.waitFor()
   let wanted = await target.elementHandle()
   for (let stop = 0; stop < MOST_STOPS; stop++) {
-    const place = await page.evaluate(
-      (element) => (element === document.activeElement ? 'here' : element?.isConnected ? 'further on' : 'gone'),
-      wanted,
-    )
+    const place = await page.evaluate((element) => {
+      // The scripts that share these steps are checked without a browser's types.
+      const { document } = globalThis as unknown as { document: { activeElement: unknown } }
+      return element === document.activeElement ? 'here' : element?.isConnected ? 'further on' : 'gone'
+    }, wanted)
     if (place === 'here') return
     // Another user's change redraws the screen.
     if (place === 'gone') wanted = await target.elementHandle()
