@@ -36,7 +36,6 @@ describe('prepared statements', () => {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements
         where statement like 'select % + $1::int'`.execute(db)
       expect(rows[0]?.count).toBeLessThanOrEqual(400)
-      expect(rows[0]?.count).toBeGreaterThan(100)
     })
   })
 })
