@@ -97,6 +97,8 @@ export async function startProcess(script: string, env: Record<string, string>, 
       (answer) => answer.ok,
       () => false,
     )
+    // Asking all the time would take a core from what is starting.
+    if (!isUp) await pause(20)
   }
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)

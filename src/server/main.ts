@@ -8,8 +8,6 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 if (cluster.isPrimary) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 // Loading makes V8 grow the young generation by 30 MB, which an idle server would then keep for nothing.
 v8.setFlagsFromString('--semi-space-growth-factor=1')
-// What is remembered of a thousand offices is half of the heap: V8 would keep room for as much again.
-v8.setFlagsFromString('--heap-growing-percent=30')
 const telemetry = process.env['OTEL_EXPORTER_OTLP_ENDPOINT']
   ? (await import('./telemetry.ts')).startTelemetry()
   : undefined
@@ -17,3 +15,6 @@ const { serve } = await import('./serve.ts')
 await serve({ onStopped: () => telemetry?.stop() })
 // V8's own default: from here on the workload decides.
 v8.setFlagsFromString('--semi-space-growth-factor=2')
+// What is remembered of a thousand offices is half of the heap: V8 would keep room for as much again. Not while loading, which
+// would stop to clear up at every step.
+v8.setFlagsFromString('--heap-growing-percent=30')
