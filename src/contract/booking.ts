@@ -217,7 +217,6 @@ export const booking = {
     body: z.extend(aSearch, { date: LocalDate }),
     response: z.object({ timeZone: z.string(), times: z.array(FreeTime) }),
     limit: CALLS_PER_ADDRESS,
-    isShared: true,
     entities: ['Appointment'],
   }),
   monthInfo: read({
