@@ -7,7 +7,7 @@ import { WALKS } from './screen-walks.ts'
 import { STATES } from './screen-states.ts'
 
 /** For what somebody waits for on the way. */
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 60_000
 
 /** Where the pictures go that people look through and do not keep. */
 const LOOKED_THROUGH = 'screenshots'

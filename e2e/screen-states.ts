@@ -134,7 +134,7 @@ export const STATES: readonly ScreenState[] = [
     state: 'find-and-go',
     reach: async (page) => {
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox').fill('walter')
+      await page.getByRole('dialog').getByRole('combobox').fill('walter')
       await page.getByRole('option').first().waitFor()
     },
   },

@@ -87,7 +87,7 @@ async function visit(page: Page, shot: Shot, stops: readonly Stop[]): Promise<vo
   for (const [name, address, shown] of stops) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    if (shown !== undefined) await page.getByText(shown).first().waitFor()
+    if (shown !== undefined) await page.getByText(shown).filter({ visible: true }).first().waitFor()
     await shot(name, page)
   }
 }

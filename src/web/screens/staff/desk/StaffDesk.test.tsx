@@ -249,3 +249,11 @@ it('says a wait as a range, or that no desk is open (LINE-9)', () => {
   expect(sayWait({ from: 5, to: 20 })).toBe('5–20 min')
   expect(sayWait(null)).toBe('no desk open')
 })
+
+describe('a desk whose location is not known (LINE-4)', () => {
+  it('says so if the locations cannot be read, and tries again', async () => {
+    open(aLine(), { 'GET /api/locations/options': refusal(500) })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load data')
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+})

@@ -19,7 +19,7 @@ import { WorkingDesk } from './WorkingDesk.tsx'
 /** A desk at work: who is there, who is next and why, and one button for it. */
 export function StaffDesk() {
   const { user } = useSession()
-  const { location, hasNone, select } = useChosenLocation()
+  const { location, instead, select } = useChosenLocation()
   const query = useRead(line.get, { params: { locationId: location?.id ?? 0 } }, { enabled: location !== undefined })
   return (
     <>
@@ -34,9 +34,7 @@ export function StaffDesk() {
         ]}
         actions={select}
       />
-      {hasNone ? (
-        <EmptyState icon="building" title="No locations" text="An administrator can add one to your account." />
-      ) : (
+      {instead || (
         <Loaded query={query} what="the line" isScreen>
           {(shown) => (shown.isOn ? <DeskOf shown={shown} email={user?.email ?? ''} /> : <NoLine />)}
         </Loaded>

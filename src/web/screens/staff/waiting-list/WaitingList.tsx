@@ -4,8 +4,6 @@ import { type ListedEntry, waitingList } from '#contract/waiting-list.ts'
 import { useChosenLocation } from '#web/locations/use-chosen-location.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
-import { Card } from '#web/platform/components/Card.tsx'
-import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
@@ -18,7 +16,7 @@ import { sayAge, sayWishes } from './say-entry.ts'
 
 /** Who waits for a free time at a location, in the order in which they are asked, and what the list has filled. */
 export function WaitingList() {
-  const { location, hasNone, select } = useChosenLocation()
+  const { location, instead, select } = useChosenLocation()
   return (
     <>
       <PageHeader
@@ -33,11 +31,7 @@ export function WaitingList() {
         text="A time that becomes free is offered to whoever has waited longest and whom it suits. Whoever has an appointment is asked only if it is as much earlier as they wished."
         actions={select}
       />
-      {hasNone && (
-        <Card>
-          <EmptyState icon="building" title="No locations" text="An administrator can add one to your account." />
-        </Card>
-      )}
+      {instead}
       {location && <ListOf key={location.id} location={location} />}
     </>
   )
