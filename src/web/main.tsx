@@ -11,9 +11,12 @@ fetchFirstScreen(window.location.pathname)
 
 /** Where page views are counted. Not filled in during development. */
 const analyticsUrl = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content.replace(/^__\w+__$/, '')
-const PageCounter = lazy(async () => ({
-  default: (await import('#web/analytics/PageCounter.tsx')).PageCounter,
-}))
+/** What counts knows every address of the portal, which is much to fetch: the page that is looked at comes first. */
+const COUNTED_AFTER_MS = 2000
+const PageCounter = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, COUNTED_AFTER_MS))
+  return { default: (await import('#web/analytics/PageCounter.tsx')).PageCounter }
+})
 
 createRoot(root).render(
   <StrictMode>
