@@ -5,16 +5,8 @@ import type { Window } from '#domain/availability/hours.ts'
 import { type StartTime, startTimes } from '#domain/availability/slots.ts'
 import type { WishedTimes } from '#domain/availability/wishes.ts'
 import { type Coordinates, milesTo, toTenths } from '#domain/distance.ts'
-import {
-  addDays,
-  type Instant,
-  type LocalDate,
-  type LocalTime,
-  type Minute,
-  MINUTES_PER_DAY,
-  type Range,
-} from '#domain/time.ts'
-import type { EarlierByDays } from './entry.ts'
+import { type Instant, type LocalDate, type LocalTime, type Minute, MINUTES_PER_DAY, type Range } from '#domain/time.ts'
+import { type EarlierByDays, lastDateFor } from './entry.ts'
 
 /** Somebody on the waiting list, as a freed place looks at them. */
 export interface Waiting extends WishedTimes {
@@ -112,9 +104,6 @@ export function isEarlyEnough(
 ): boolean {
   return !appointment || (time.at < appointment.at && time.date <= lastDateFor(appointment))
 }
-
-/** The last date on which something would be early enough. */
-export const lastDateFor = ({ date, earlierByDays }: OwnAppointment): LocalDate => addDays(date, -earlierByDays)
 
 /** Whether they were offered just this, and did not take it: nobody is asked twice (WAIT-4). */
 export function isPassed(

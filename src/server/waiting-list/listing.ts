@@ -8,6 +8,7 @@ import { statement } from '#server/platform/db/statement.ts'
 import { found } from '#server/platform/records.ts'
 import { instantOf, localTimeAt } from '#server/platform/zones.ts'
 import { COULD_COME, NEEDED, type WaitingRow } from './candidates.ts'
+import { shownWishes } from './shown.ts'
 
 interface ListedRow
   extends Omit<WaitingRow, 'hasOffer' | 'passed' | 'typeIds' | 'minutes' | 'appointmentAt' | 'appointmentDay'> {
@@ -87,7 +88,7 @@ export async function listing(
 }
 
 function listed(row: ListedRow): Reply<typeof waitingList.listing>['entries'][number] {
-  const { locationId, zipCode, withinMiles, weekdays, partsOfDay, fromDate, untilDate, offered } = row
+  const { offered } = row
   return {
     id: row.id,
     firstName: row.firstName,
@@ -96,15 +97,7 @@ function listed(row: ListedRow): Reply<typeof waitingList.listing>['entries'][nu
     waitingSinceUtc: row.confirmedAt,
     hasAppointment: row.hasAppointment,
     earlierByDays: row.earlierByDays,
-    wishes: {
-      ...(locationId !== null && { locationId }),
-      ...(zipCode !== null && { zipCode }),
-      ...(withinMiles !== null && { withinMiles }),
-      weekdays: [...weekdays],
-      partsOfDay: [...partsOfDay],
-      ...(fromDate !== null && { fromDate }),
-      ...(untilDate !== null && { untilDate }),
-    },
+    wishes: shownWishes(row),
     offersPassed: row.offersPassed,
     offeredLocal: offered && toLocalDateTime({ date: offered.day, minute: offered.startMinute }),
   }

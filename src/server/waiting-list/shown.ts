@@ -1,4 +1,4 @@
-import type { WaitingListEntry } from '#contract/waiting-list.ts'
+import type { ListedEntry, WaitingListEntry } from '#contract/waiting-list.ts'
 import { toLocalDateTime } from '#domain/time.ts'
 import { textIn } from '#domain/translations.ts'
 import { openLocations } from '#server/appointments/search/facts.ts'
@@ -18,7 +18,7 @@ export async function entryBehind(ctx: Context, token: string): Promise<WaitingL
 
 /** An entry as its customer sees it, in the language they read. */
 async function shown(ctx: Context, entry: EntryRow): Promise<WaitingListEntry> {
-  const { zipCode, withinMiles, weekdays, partsOfDay, fromDate, untilDate, locationId, types, appointment } = entry
+  const { types, appointment } = entry
   const isWaiting = entry.endedAt === null
   const offer = isWaiting ? await openOfferOf(ctx.db, { waitingListEntryId: entry.id }) : undefined
   const passed = await passedOffers(ctx.db, entry.id)
@@ -30,13 +30,7 @@ async function shown(ctx: Context, entry: EntryRow): Promise<WaitingListEntry> {
     lastsUntil: entry.lastsUntil,
     wishes: {
       appointmentTypes: types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity })),
-      ...(locationId !== null && { locationId }),
-      ...(zipCode !== null && { zipCode }),
-      ...(withinMiles !== null && { withinMiles }),
-      weekdays: [...weekdays],
-      partsOfDay: [...partsOfDay],
-      ...(fromDate !== null && { fromDate }),
-      ...(untilDate !== null && { untilDate }),
+      ...shownWishes(entry),
     },
     appointmentTypes: types.map((type) => ({ name: textIn(type, 'name', ctx.language), quantity: type.quantity })),
     locationName: entry.locationName,
@@ -69,5 +63,29 @@ async function shownOffer(
     location: { ...locationOption(location), nextFreeLocal: null, distanceMiles: null },
     untilUtc: until,
     secondsLeft,
+  }
+}
+
+/** What an entry wishes for, without its types; what it does not say is not there. */
+export function shownWishes({
+  locationId,
+  zipCode,
+  withinMiles,
+  weekdays,
+  partsOfDay,
+  fromDate,
+  untilDate,
+}: Pick<
+  EntryRow,
+  'locationId' | 'zipCode' | 'withinMiles' | 'weekdays' | 'partsOfDay' | 'fromDate' | 'untilDate'
+>): ListedEntry['wishes'] {
+  return {
+    ...(locationId !== null && { locationId }),
+    ...(zipCode !== null && { zipCode }),
+    ...(withinMiles !== null && { withinMiles }),
+    weekdays: [...weekdays],
+    partsOfDay: [...partsOfDay],
+    ...(fromDate !== null && { fromDate }),
+    ...(untilDate !== null && { untilDate }),
   }
 }

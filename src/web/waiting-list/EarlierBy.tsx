@@ -1,21 +1,22 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { addDays, daysBetween, type LocalDate, type LocalDateTime } from '#domain/time.ts'
-import { EARLIER_BY_DAYS, type EarlierByDays, USUALLY_EARLIER_BY } from '#domain/waiting-list/entry.ts'
+import type { LocalDate } from '#domain/time.ts'
+import { canBeEarlierBy, EARLIER_BY_DAYS, type EarlierByDays } from '#domain/waiting-list/entry.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { readersDate } from '#web/platform/i18n/say-time.ts'
 
 interface EarlierByProps {
-  /** When the appointment is. */
-  startDateLocal: LocalDateTime
+  /** Of the appointment. */
+  date: LocalDate
   value: EarlierByDays
   onChange: (earlierByDays: EarlierByDays) => void
 }
 
-/** How much earlier than their appointment a time must be. Nobody can choose what can no longer be (WAIT-15). */
-export function EarlierBy({ startDateLocal, value, onChange }: EarlierByProps) {
+/** How much earlier than their appointment a time must be. */
+export function EarlierBy({ date, value, onChange }: EarlierByProps) {
   const id = useId()
   const t = useTranslations('earlier')
+  const today = readersDate(new Date())
   return (
     <div className="grid max-w-sm gap-1.5">
       <label htmlFor={id} className="field-label">
@@ -28,7 +29,7 @@ export function EarlierBy({ startDateLocal, value, onChange }: EarlierByProps) {
           onChange={({ target }) => onChange(EARLIER_BY_DAYS.find((days) => String(days) === target.value) ?? value)}
           className="control"
         >
-          {EARLIER_BY_DAYS.filter((days) => days === value || isPossible(days, startDateLocal)).map((days) => (
+          {EARLIER_BY_DAYS.filter((days) => days === value || canBeEarlierBy(days, date, today)).map((days) => (
             <option key={days} value={days}>
               {t(`days${days}`)}
             </option>
@@ -42,17 +43,3 @@ export function EarlierBy({ startDateLocal, value, onChange }: EarlierByProps) {
     </div>
   )
 }
-
-const dateOf = (local: LocalDateTime): LocalDate => local.slice(0, 10)
-
-function isPossible(days: EarlierByDays, startDateLocal: LocalDateTime): boolean {
-  return days <= Math.max(0, daysBetween(readersDate(new Date()), dateOf(startDateLocal)))
-}
-
-/** What the form says until somebody chooses. */
-export const usualFor = (startDateLocal: LocalDateTime): EarlierByDays =>
-  isPossible(USUALLY_EARLIER_BY, startDateLocal) ? USUALLY_EARLIER_BY : 0
-
-/** The last date on which something would be early enough. */
-export const lastDate = (startDateLocal: LocalDateTime, earlierByDays: EarlierByDays): LocalDate =>
-  addDays(dateOf(startDateLocal), -earlierByDays)

@@ -3,14 +3,14 @@ import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { appointments, type ReviewedAppointment } from '#contract/appointments.ts'
 import { waitingList } from '#contract/waiting-list.ts'
-import type { EarlierByDays } from '#domain/waiting-list/entry.ts'
+import { type EarlierByDays, lastDateFor, usuallyEarlierBy } from '#domain/waiting-list/entry.ts'
 import { CallFailure } from '#web/booking/CallFailure.tsx'
 import { readOf, useWrite } from '#web/platform/api/hooks.ts'
 import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
-import { sayDay } from '#web/platform/i18n/say-time.ts'
+import { readersDate, sayDay } from '#web/platform/i18n/say-time.ts'
 import { earlierTimeCatalogues } from '#web/platform/i18n/earlier-catalogues.ts'
-import { EarlierBy, lastDate, usualFor } from './EarlierBy.tsx'
+import { EarlierBy } from './EarlierBy.tsx'
 
 interface WantEarlierProps {
   token: string
@@ -36,10 +36,14 @@ function Tick({ token, appointment: { startDateLocal, earlierByDays: saved } }: 
   const t = useTranslations('earlier')
   const { mutate, variables, isPending, isSuccess, error } = useWrite(waitingList.wantEarlier)
 
+  const date = startDateLocal.slice(0, 10)
   const asked = variables?.body
   const wished = isPending && asked ? (asked.isWanted ? (asked.earlierByDays ?? null) : null) : saved
 
-  const choose = (isWanted: boolean, earlierByDays: EarlierByDays = usualFor(startDateLocal)) => {
+  const choose = (
+    isWanted: boolean,
+    earlierByDays: EarlierByDays = usuallyEarlierBy(date, readersDate(new Date())),
+  ) => {
     if (isPending) return
     mutate(
       { body: { token, isWanted, earlierByDays } },
@@ -57,11 +61,10 @@ function Tick({ token, appointment: { startDateLocal, earlierByDays: saved } }: 
         label={<span className="font-semibold">{t('label')}</span>}
         hint={t('hint')}
       />
-      {wished !== null && (
-        <EarlierBy startDateLocal={startDateLocal} value={wished} onChange={(days) => choose(true, days)} />
-      )}
+      {wished !== null && <EarlierBy date={date} value={wished} onChange={(days) => choose(true, days)} />}
       <output className="font-medium text-muted empty:hidden">
-        {isSuccess && (saved === null ? t('off') : t('on', { date: sayDay(locale, lastDate(startDateLocal, saved)) }))}
+        {isSuccess &&
+          (saved === null ? t('off') : t('on', { date: sayDay(locale, lastDateFor({ date, earlierByDays: saved })) }))}
       </output>
       {error && <CallFailure failed={error} notPossible={t('notPossible')} />}
     </div>

@@ -28,7 +28,7 @@ function Chosen({ token, appointment: { startDateLocal, earlierByDays } }: Chang
   return (
     <div className="mt-3 grid gap-2">
       <EarlierBy
-        startDateLocal={startDateLocal}
+        date={startDateLocal.slice(0, 10)}
         value={isPending ? variables.body.earlierByDays : earlierByDays}
         onChange={(days) =>
           mutate(
