@@ -1,5 +1,3 @@
-import { addDays, type LocalDate } from '#domain/time.ts'
-
 /** Why an entry on the waiting list is over: a place taken, left, offers let pass, booked otherwise, or its time was up. */
 export const ENDINGS = ['Taken', 'Left', 'Unanswered', 'Booked', 'RanOut'] as const
 export type Ending = (typeof ENDINGS)[number]
@@ -21,18 +19,3 @@ export type EarlierByDays = (typeof EARLIER_BY_DAYS)[number]
 
 /** What most people want, unless they say otherwise: nobody rearranges a day for half an hour. */
 export const USUALLY_EARLIER_BY: EarlierByDays = 1
-
-/** The last date that is as much earlier than an appointment as somebody wished. */
-export const lastDateFor = (appointment: {
-  readonly date: LocalDate
-  readonly earlierByDays: EarlierByDays
-}): LocalDate => addDays(appointment.date, -appointment.earlierByDays)
-
-/** Whether, as of today, something could still be as much earlier: nobody can choose what can no longer be (WAIT-15). */
-export function canBeEarlierBy(earlierByDays: EarlierByDays, date: LocalDate, today: LocalDate): boolean {
-  return earlierByDays === 0 || today <= lastDateFor({ date, earlierByDays })
-}
-
-/** What a form says until somebody chooses. */
-export const usuallyEarlierBy = (date: LocalDate, today: LocalDate): EarlierByDays =>
-  canBeEarlierBy(USUALLY_EARLIER_BY, date, today) ? USUALLY_EARLIER_BY : 0

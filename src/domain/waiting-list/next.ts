@@ -6,7 +6,8 @@ import { type StartTime, startTimes } from '#domain/availability/slots.ts'
 import type { WishedTimes } from '#domain/availability/wishes.ts'
 import { type Coordinates, milesTo, toTenths } from '#domain/distance.ts'
 import { type Instant, type LocalDate, type LocalTime, type Minute, MINUTES_PER_DAY, type Range } from '#domain/time.ts'
-import { type EarlierByDays, lastDateFor } from './entry.ts'
+import { lastDateFor } from './earlier-by.ts'
+import type { EarlierByDays } from './entry.ts'
 
 /** Somebody on the waiting list, as a freed place looks at them. */
 export interface Waiting extends WishedTimes {

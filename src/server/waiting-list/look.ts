@@ -1,7 +1,7 @@
 import { firstThatSuit, suits, wishedSpan } from '#domain/availability/earliest.ts'
 import { milesTo, toTenths } from '#domain/distance.ts'
 import type { LocalTime } from '#domain/time.ts'
-import { lastDateFor } from '#domain/waiting-list/entry.ts'
+import { lastDateFor } from '#domain/waiting-list/earlier-by.ts'
 import { isEarlyEnough, isPassed, type Waiting } from '#domain/waiting-list/next.ts'
 import { onDate, placesAt } from '#server/appointments/search/availability.ts'
 import { lookThrough, type SearchedLocation, servingLocations } from '#server/appointments/search/every-location.ts'

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LocalDate } from '#domain/time.ts'
-import { canBeEarlierBy, EARLIER_BY_DAYS, type EarlierByDays } from '#domain/waiting-list/entry.ts'
+import { canBeEarlierBy } from '#domain/waiting-list/earlier-by.ts'
+import { EARLIER_BY_DAYS, type EarlierByDays } from '#domain/waiting-list/entry.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { readersDate } from '#web/platform/i18n/say-time.ts'
 
