@@ -60,6 +60,7 @@ const everyPage = [
   'src/web/platform/components/words.ts',
   'src/web/platform/components/icons.svg',
   'src/web/platform/failure-sentences.ts',
+  'src/web/platform/components/NativeSelect.tsx',
   'src/web/platform/i18n/LanguageChooser.tsx',
   'src/web/platform/i18n/LanguageProvider.tsx',
   'src/web/platform/i18n/languages.ts',

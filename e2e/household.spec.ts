@@ -19,8 +19,10 @@ test('two people are booked together, by keyboard on a phone, and one of them ca
   // On a day that no other journey books.
   await press(page, page.locator('summary'))
   await page.getByLabel('Not before').fill(dayAhead(26))
-  const times = page.getByRole('region', { name: 'Times' }).getByRole('listitem').getByRole('button')
+  const region = page.getByRole('region', { name: 'Times' })
+  const times = region.getByRole('listitem').getByRole('button')
   await expect(page).toHaveURL(/fromDate=/)
+  await expect(region).toHaveAttribute('aria-busy', 'false')
   await press(page, times.first())
 
   await expect(heading(page, 'Your information')).toBeFocused()

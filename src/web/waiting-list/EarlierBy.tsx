@@ -1,9 +1,9 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LocalDate } from '#domain/time.ts'
 import { canBeEarlierBy } from '#domain/waiting-list/earlier-by.ts'
 import { EARLIER_BY_DAYS, type EarlierByDays } from '#domain/waiting-list/entry.ts'
-import { Icon } from '#web/platform/components/Icon.tsx'
+import { NativeSelect } from '#web/platform/components/NativeSelect.tsx'
 import { readersDate } from '#web/platform/i18n/say-time.ts'
 
 interface EarlierByProps {
@@ -17,30 +17,23 @@ interface EarlierByProps {
 export function EarlierBy({ date, value, onChange }: EarlierByProps) {
   const id = useId()
   const t = useTranslations('earlier')
-  const today = readersDate(new Date())
+  const [today] = useState(() => readersDate(new Date()))
   return (
     <div className="grid max-w-sm gap-1.5">
       <label htmlFor={id} className="field-label">
         {t('howMuch')}
       </label>
-      <div className="relative">
-        <select
-          id={id}
-          value={value}
-          onChange={({ target }) => onChange(EARLIER_BY_DAYS.find((days) => String(days) === target.value) ?? value)}
-          className="control"
-        >
-          {EARLIER_BY_DAYS.filter((days) => days === value || canBeEarlierBy(days, date, today)).map((days) => (
-            <option key={days} value={days}>
-              {t(`days${days}`)}
-            </option>
-          ))}
-        </select>
-        <Icon
-          name="chevron-down"
-          className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
-        />
-      </div>
+      <NativeSelect
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(EARLIER_BY_DAYS.find((days) => String(days) === target.value) ?? value)}
+      >
+        {EARLIER_BY_DAYS.filter((days) => days === value || canBeEarlierBy(days, date, today)).map((days) => (
+          <option key={days} value={days}>
+            {t(`days${days}`)}
+          </option>
+        ))}
+      </NativeSelect>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inBackground, transact } from '#server/platform/context.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { patiently } from './connection.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -37,5 +38,26 @@ describe('prepared statements', () => {
         where statement like 'select % + $1::int'`.execute(db)
       expect(rows[0]?.count).toBeLessThanOrEqual(400)
     })
+  })
+})
+
+describe('a request that waits for the database', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  /** Milliseconds until it gives up, if each try takes this long. */
+  const givesUpAfter = async (eachTakesMs: number) => {
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    await patiently(async () => {
+      now += eachTakesMs
+      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    }).catch(() => undefined)
+    return now
+  }
+
+  it('does not begin a try that would end too late (RUN-4, RUN-19)', async () => {
+    expect(await givesUpAfter(500)).toBe(4_000)
+    expect(await givesUpAfter(1_500)).toBe(3_000)
+    expect(await givesUpAfter(3_999)).toBe(3_999)
   })
 })

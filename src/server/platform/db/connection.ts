@@ -158,10 +158,13 @@ const TRY_AGAIN_MS = 100
 export async function patiently<T>(work: () => Promise<T>, isSafe: (cause: Failure) => boolean = isAway): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
+    const begun = performance.now()
     try {
       return await work()
     } catch (cause) {
-      if (performance.now() > deadline || !isSafe(cause as Failure)) throw cause
+      const now = performance.now()
+      // The next try may take as long as this one has.
+      if (now + (now - begun) > deadline || !isSafe(cause as Failure)) throw cause
       await pause(TRY_AGAIN_MS)
     }
   }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { NativeSelect } from '#web/platform/components/NativeSelect.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { isLanguage, languageCodes, languages } from './languages.ts'
 import { useLanguage } from './LanguageProvider.tsx'
@@ -15,25 +16,21 @@ export function LanguageChooser() {
         {t('language')}
       </label>
       <Icon name="globe" className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
-      <select
+      <NativeSelect
         id={id}
         value={language}
         onChange={(event) => {
           // Without a network the texts stay as they are, and so does the chooser.
           if (isLanguage(event.target.value)) setLanguage(event.target.value).catch(() => undefined)
         }}
-        className="control w-auto! ps-10! pe-9!"
+        className="w-auto! ps-10! pe-9!"
       >
         {languageCodes.map((code) => (
           <option key={code} value={code} lang={code}>
             {languages[code].name}
           </option>
         ))}
-      </select>
-      <Icon
-        name="chevron-down"
-        className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
-      />
+      </NativeSelect>
     </div>
   )
 }

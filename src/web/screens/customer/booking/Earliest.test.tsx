@@ -114,6 +114,29 @@ describe('the earliest times', () => {
     expect(bookingStore.read().draft.bookAnyway).toEqual([idCard.id])
   })
 
+  it('say that they are for the question before, until there are others (EARLY-4)', async () => {
+    let answerLate = (_: EarliestTimes): void => undefined
+    answerCalls({
+      [AT]: async ({ body }) =>
+        Response.json(
+          (body as string).includes('monday')
+            ? await new Promise<EarliestTimes>((answered) => {
+                answerLate = answered
+              })
+            : found,
+        ),
+      'GET /api/booking/appointment-options': [idCard],
+    })
+    await open()
+    await buttons()
+    const region = screen.getByRole('region', { name: 'Times' })
+    expect(region).toHaveAttribute('aria-busy', 'false')
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Mon/, hidden: true }))
+    expect(region).toHaveAttribute('aria-busy', 'true')
+    answerLate(found)
+    await waitFor(() => expect(region).toHaveAttribute('aria-busy', 'false'))
+  })
+
   it('suit all wishes of somebody who presses faster than the page follows', async () => {
     const { searches } = aSearch()
     await open()

@@ -112,7 +112,14 @@ function EarliestStep() {
             onWish={wish}
           />
         </div>
-        <section ref={results} tabIndex={-1} aria-label={t('results')} className="min-w-0 outline-none">
+        <section
+          ref={results}
+          tabIndex={-1}
+          aria-label={t('results')}
+          // What is listed still answers the question before.
+          aria-busy={found.isPlaceholderData}
+          className="min-w-0 outline-none aria-busy:opacity-60"
+        >
           {taken && (
             <TakenBanner
               key={taken.at}

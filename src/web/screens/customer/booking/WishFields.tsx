@@ -6,6 +6,7 @@ import { sayWeekday, useWishWords } from '#web/booking/wish-words.ts'
 import { controlProps } from '#web/platform/components/form/field.ts'
 import { FieldFrame } from '#web/platform/components/form/FieldFrame.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
+import { NativeSelect } from '#web/platform/components/NativeSelect.tsx'
 import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
 import type { Wished } from './wished.ts'
 
@@ -142,25 +143,18 @@ export function Distance({ wished: { withinMiles }, onWish }: WishProps) {
       <label htmlFor={id} className="field-label">
         {t('within')}
       </label>
-      <div className="relative">
-        <select
-          id={id}
-          value={withinMiles ?? ''}
-          onChange={({ target: { value } }) => onWish(() => ({ withinMiles: Number(value) || undefined }))}
-          className="control"
-        >
-          <option value="">{t('anyDistance')}</option>
-          {distances.map((miles) => (
-            <option key={miles} value={miles}>
-              {t('withinMiles', { miles })}
-            </option>
-          ))}
-        </select>
-        <Icon
-          name="chevron-down"
-          className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
-        />
-      </div>
+      <NativeSelect
+        id={id}
+        value={withinMiles ?? ''}
+        onChange={({ target: { value } }) => onWish(() => ({ withinMiles: Number(value) || undefined }))}
+      >
+        <option value="">{t('anyDistance')}</option>
+        {distances.map((miles) => (
+          <option key={miles} value={miles}>
+            {t('withinMiles', { miles })}
+          </option>
+        ))}
+      </NativeSelect>
     </div>
   )
 }

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '#web/platform/components/Icon.tsx'
+
+/** The browser's own list, for public pages: it is at home on every phone, and nothing has to be fetched for it. */
+export function NativeSelect({ className = '', ...props }: ComponentProps<'select'>) {
+  return (
+    <div className="relative">
+      <select className={`control ${className}`} {...props} />
+      <Icon
+        name="chevron-down"
+        className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
+      />
+    </div>
+  )
+}
