@@ -85,25 +85,43 @@ export async function anOwnOffice(request: APIRequestContext, wish: OfficeWish):
     calendarIds,
     today,
     book: (lastName, startDateLocal, { calendarId = calendarIds[0], email = someEmail() } = {}) =>
-      ask(request, '/api/staff/appointments/add-from-calendar', {
-        locationId,
-        calendarId,
-        startDateLocal,
-        appointmentTypes: [{ appointmentTypeId, quantity: 1 }],
-        customer: {
-          firstName: 'Maya',
-          lastName,
-          email,
-          phoneNumber: '(303) 555-0142',
-          smsPhoneNumber: '',
-          isSmsNotificationsEnabled: false,
-          vin: '',
-          dlNumber: '',
-        },
-        isWalkIn: false,
-        locale: 'en',
+      bookAtDesk(request, {
+        visit: { locationId, calendarId, startDateLocal },
+        appointmentTypeId,
+        customer: { firstName: 'Maya', lastName, email },
       }),
   }
+}
+
+interface DeskBooking {
+  readonly visit: {
+    readonly locationId: number
+    readonly calendarId?: number | undefined
+    readonly startDateLocal: string
+  }
+  readonly appointmentTypeId: number | undefined
+  readonly customer: { readonly firstName: string; readonly lastName: string; readonly email: string }
+}
+
+/** Books for someone with a phone, as staff would. */
+export function bookAtDesk(
+  request: APIRequestContext,
+  { visit, appointmentTypeId, customer }: DeskBooking,
+): Promise<{ readonly id: number }> {
+  return ask(request, '/api/staff/appointments/add-from-calendar', {
+    ...visit,
+    appointmentTypes: [{ appointmentTypeId, quantity: 1 }],
+    customer: {
+      ...customer,
+      phoneNumber: '(303) 555-0142',
+      smsPhoneNumber: '',
+      isSmsNotificationsEnabled: false,
+      vin: '',
+      dlNumber: '',
+    },
+    isWalkIn: false,
+    locale: 'en',
+  })
 }
 
 export interface SignIn {

@@ -1,4 +1,5 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import { bookAtDesk } from './own-office.ts'
 import { portalUrl } from './portal.ts'
 import { ask, dayAhead, freeTimes, idOf } from './steps.ts'
 
@@ -54,22 +55,10 @@ async function onePhoneOnly(
 ): Promise<{ id: number; date: string }> {
   const [date, startDateLocal] = await openDay(request, office, days)
   const types = await ask<{ id: number; name: string }[]>(request, '/api/booking/appointment-options')
-  const { id } = await ask<{ id: number }>(request, '/api/staff/appointments/add-from-calendar', {
-    locationId,
-    startDateLocal,
-    appointmentTypes: [{ appointmentTypeId: idOf(types, 'Identification Card'), quantity: 1 }],
-    customer: {
-      firstName: 'Walter',
-      lastName: 'Lindqvist',
-      email: '',
-      phoneNumber: '(303) 555-0142',
-      smsPhoneNumber: '',
-      isSmsNotificationsEnabled: false,
-      vin: '',
-      dlNumber: '',
-    },
-    isWalkIn: false,
-    locale: 'en',
+  const { id } = await bookAtDesk(request, {
+    visit: { locationId, startDateLocal },
+    appointmentTypeId: idOf(types, 'Identification Card'),
+    customer: { firstName: 'Walter', lastName: 'Lindqvist', email: '' },
   })
   return { id, date }
 }

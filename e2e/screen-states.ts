@@ -48,10 +48,10 @@ const at = (query: string, shown: string) => async (page: Page) => {
 const withoutRows = async (page: Page) => {
   await page.route('**/api/**/*table*', async (route) => {
     const answer = await route.fetch()
-    const json = (await answer.json()) as { result: object }
+    const { result, ...json } = (await answer.json()) as { result: object }
     await route.fulfill({
       response: answer,
-      json: { ...json, result: { ...json.result, rows: [] }, totalFilteredRecords: 0 },
+      json: { ...json, result: { ...result, rows: [], totalFilteredRecords: 0 } },
     })
   })
   await page.reload()
@@ -135,7 +135,7 @@ export const STATES: readonly ScreenState[] = [
     reach: async (page) => {
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('combobox').fill('walter')
-      await page.getByRole('option').first().waitFor()
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
     },
   },
   { path: APPOINTMENT, state: 'notice', reach: pressing(/^Send notice/i) },

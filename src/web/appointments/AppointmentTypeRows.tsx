@@ -38,7 +38,7 @@ export function AppointmentTypeRows({ form, types: served }: AppointmentTypeRows
         value: String(id),
         label: `${name} (${interactionDuration} min)`,
       }))
-  const isFull = rows.length >= Math.min(limits.typesPerAppointment, types.length)
+  const isFull = rows.length >= Math.min(limits.typesPerAppointment, served?.length ?? Infinity)
   return (
     <div className="grid gap-3">
       {fields.map((field, row) => (

@@ -7,9 +7,13 @@ import { chipClass } from '#web/platform/components/chip.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { paths } from '#web/platform/paths.ts'
 
+/** How many a location serves without a time. */
+export const useHonored = (locationId: number) =>
+  useRead(honored.listing, { body: { locationId, take: 1 } }, { enabled: locationId > 0 })
+
 /** Says that a location serves people of another one without a time, and leads to them; nothing while there are none. */
 export function HonoredNotice({ locationId, isChip = false }: { locationId: number; isChip?: boolean }) {
-  const { data } = useRead(honored.listing, { body: { locationId, take: 1 } })
+  const { data } = useHonored(locationId)
   if (!data || data.openCount === 0) return null
   const words = `${sayPeople(data.openCount)} may come without a time`
   if (isChip) {

@@ -16,7 +16,8 @@ export function LiveIndicator() {
     <output
       title={hint}
       className={classNames(
-        'flex items-center gap-2 rounded-full px-2.5 py-0.5 text-sm',
+        // As wide as its longest word, so that nothing moves when it is connected.
+        'flex items-center gap-2 rounded-full px-2.5 py-0.5 text-sm sm:min-w-28',
         isTrouble && 'bg-danger-soft font-semibold text-danger',
       )}
     >

@@ -9,9 +9,13 @@ import { Icon } from '#web/platform/components/Icon.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { sayPeople } from './say-people.ts'
 
+/** How many of a location are to be called. */
+export const usePeopleToCall = (locationId: number) =>
+  useRead(peopleToCall.listing, { body: { locationId, take: 1 } }, { enabled: locationId > 0 })
+
 /** Says that a location has people to call, and leads to them; nothing while there are none. A chip moves nothing. */
 export function PeopleToCallNotice({ locationId, isChip = false }: { locationId: number; isChip?: boolean }) {
-  const { data, isError, isFetching, refetch } = useRead(peopleToCall.listing, { body: { locationId, take: 1 } })
+  const { data, isError, isFetching, refetch } = usePeopleToCall(locationId)
   if (!data && isError) {
     return (
       <p

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '#web/platform/components/Icon.tsx'
 
-/** The browser's own list, for public pages: it is at home on every phone, and nothing has to be fetched for it. */
+/** The browser's own list: at home on every phone, and light enough for public pages. */
 export function NativeSelect({ className = '', ...props }: ComponentProps<'select'>) {
   return (
     <div className="relative">

@@ -39,14 +39,14 @@ export function PageHeader({ title, breadcrumbs = [], badge, text, actions }: Pa
                 <Icon name="chevron-right" className="size-4" />
               </li>
             ))}
-            {/* On a phone, the heading below says it. */}
-            <li aria-current="page" className="text-ink wrap-anywhere max-sm:sr-only">
+            {/* On a phone, the heading below says it. Another one when the path is known: it would move. */}
+            <li key={breadcrumbs.length + title} aria-current="page" className="text-ink wrap-anywhere max-sm:sr-only">
               {title}
             </li>
           </ol>
         </nav>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex min-h-(--control-height) flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-3">
             <h1 ref={heading} tabIndex={-1} className="text-title font-bold wrap-anywhere">

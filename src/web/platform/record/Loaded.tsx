@@ -4,6 +4,9 @@ import { Card } from '#web/platform/components/Card.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 
+/** Whether a read has neither answered nor failed so far. One that failed may be asked again; nobody waits for it. */
+export const isAwaited = ({ isEnabled, isFetched }: UseQueryResult) => isEnabled && !isFetched
+
 interface LoadedProps<T> {
   query: UseQueryResult<T>
   /** 'the calendars': read out while they load. */
@@ -14,19 +17,23 @@ interface LoadedProps<T> {
   failedTitle?: string
   /** It is all the screen shows: a card stands in for it meanwhile. */
   isScreen?: boolean
+  /** Something else that is shown with it has still to come: all appears at once, so that nothing moves. */
+  isWaiting?: boolean
   children: (data: NonNullable<T>) => ReactNode
 }
 
 /** Shows a read's result; until then it says that it is loading, or that it failed. */
-export function Loaded<T>({ query, what, missing, failedTitle, isScreen = false, children }: LoadedProps<T>) {
+export function Loaded<T>(props: LoadedProps<T>) {
+  const { query, what, missing, failedTitle, isScreen = false, isWaiting = false, children } = props
   const { data, error, isPending, isEnabled, isFetching, refetch } = query
-  if (data !== undefined && data !== null) return children(data)
-  return isScreen ? <Card>{meanwhile()}</Card> : meanwhile()
+  if (data !== undefined && data !== null && !isWaiting) return children(data)
+  // Not the card of what is shown later: its parts would move there.
+  return isScreen ? <Card key="meanwhile">{meanwhile()}</Card> : meanwhile()
 
   function meanwhile() {
     const isMissing = !isEnabled || error?.status === 404 || data === null
     if (isMissing && missing !== undefined) return missing
-    if (!isPending) {
+    if (!isPending && !(isWaiting && data !== undefined)) {
       return <FailedState title={failedTitle} onRetry={() => void refetch()} isRetrying={isFetching} />
     }
     return (

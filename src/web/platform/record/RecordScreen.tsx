@@ -35,6 +35,8 @@ export interface RecordScreenProps<E extends Read> extends RecordKind<E> {
   text?: string
   textOf?: (record: Reply<E>) => string
   renderActions?: (record: Reply<E>) => ReactNode
+  /** Something else that the screen shows has still to come. */
+  isWaiting?: boolean
   /** Shown for a record that does not exist; by default says so and links to the list. */
   missing?: ReactNode
 }
@@ -43,11 +45,13 @@ export interface RecordScreenProps<E extends Read> extends RecordKind<E> {
 export function RecordScreen<E extends Read>(
   props: RecordScreenProps<E> & { children: (record: NonNullable<Reply<E>>) => ReactNode },
 ) {
-  const { noun, list, read, input, idName = 'id', heading, text, missing = <NotFound {...props} />, children } = props
+  const { noun, list, read, input, idName = 'id', heading, text, isWaiting = false } = props
+  const { missing = <NotFound {...props} />, children } = props
   const id = useIdInAddress(idName)
   const query = useRead(read, input(id), { enabled: id > 0 })
   const { data } = query
-  const of = <T,>(part: ((record: Reply<E>) => T) | undefined) => (data === undefined ? undefined : part?.(data))
+  const of = <T,>(part: ((record: Reply<E>) => T) | undefined) =>
+    data === undefined || isWaiting ? undefined : part?.(data)
   return (
     <>
       <PageHeader
@@ -57,7 +61,7 @@ export function RecordScreen<E extends Read>(
         text={text ?? of(props.textOf)}
         actions={of(props.renderActions)}
       />
-      <Loaded query={query} what={`the ${noun}`} missing={missing} isScreen>
+      <Loaded query={query} what={`the ${noun}`} missing={missing} isScreen isWaiting={isWaiting}>
         {children}
       </Loaded>
     </>

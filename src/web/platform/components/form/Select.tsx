@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Icon } from '#web/platform/components/Icon.tsx'
+import { NativeSelect } from '#web/platform/components/NativeSelect.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './field.ts'
 
@@ -23,7 +23,7 @@ export function Select<T extends FieldValues, U>(props: SelectProps<T, U>) {
   const { id, error, controlProps } = useField(props)
   return (
     <FieldFrame {...{ id, label, hint, error, isOptional, isLabelHidden, className }}>
-      <NativeSelect
+      <OptionList
         {...form.register(name)}
         {...controlProps}
         disabled={isDisabled}
@@ -58,7 +58,7 @@ export function SelectInput({
   const id = useId()
   return (
     <FieldFrame {...{ id, label, isLabelHidden, className }}>
-      <NativeSelect
+      <OptionList
         {...rest}
         id={id}
         value={value}
@@ -69,26 +69,20 @@ export function SelectInput({
   )
 }
 
-interface NativeSelectProps extends ComponentProps<'select'> {
+interface OptionListProps extends ComponentProps<'select'> {
   options: readonly Option[]
   placeholder?: string
 }
 
-function NativeSelect({ options, placeholder, ...rest }: NativeSelectProps) {
+function OptionList({ options, placeholder, ...rest }: OptionListProps) {
   return (
-    <div className="relative">
-      <select {...rest} className="control">
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.isDisabled}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <Icon
-        name="chevron-down"
-        className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
-      />
-    </div>
+    <NativeSelect {...rest}>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.isDisabled}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }

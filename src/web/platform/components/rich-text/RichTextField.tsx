@@ -1,11 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { type FieldProps, fieldId } from '#web/platform/components/form/field.ts'
 import { FieldFrame } from '#web/platform/components/form/FieldFrame.tsx'
-import { Skeleton } from '#web/platform/components/Skeleton.tsx'
-
-/** Large, and needed by few screens: it is loaded when one of them opens. */
-const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }))
+import { Editor } from './Editor.tsx'
 
 interface RichTextFieldProps<T extends FieldValues, U> extends FieldProps<T, U> {
   /** What can be inserted as {{Name}}. */
@@ -19,7 +15,7 @@ interface RichTextFieldProps<T extends FieldValues, U> extends FieldProps<T, U> 
   dir?: 'ltr' | 'rtl'
 }
 
-/** Formatted text. The form holds HTML, with placeholders as {{Name}}. */
+/** Formatted text, with a large editor: where few need it, it is fetched when it is shown. The form holds HTML, with placeholders as {{Name}}. */
 export function RichTextField<T extends FieldValues, U>(props: RichTextFieldProps<T, U>) {
   const {
     form,
@@ -39,16 +35,14 @@ export function RichTextField<T extends FieldValues, U>(props: RichTextFieldProp
   const error = fieldState.error?.message
   return (
     <FieldFrame {...{ id, label, hint, error, isOptional, className }}>
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <Editor
-          {...{ id, hint, error, placeholders, isAllowedLink, linkHint, lang, dir }}
-          isOptional={isOptional ?? false}
-          html={String(field.value)}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          handle={field.ref}
-        />
-      </Suspense>
+      <Editor
+        {...{ id, hint, error, placeholders, isAllowedLink, linkHint, lang, dir }}
+        isOptional={isOptional ?? false}
+        html={String(field.value)}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        handle={field.ref}
+      />
     </FieldFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import type { SettingForm } from '#contract/admin-settings.ts'
 import { limits } from '#domain/limits.ts'
@@ -7,7 +8,13 @@ import { Banner } from '#web/platform/components/Banner.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
-import { RichTextField } from '#web/platform/components/rich-text/RichTextField.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+
+/** Few settings are formatted. */
+const RichTextField = lazy(async () => {
+  const { RichTextField: Field } = await import('#web/platform/components/rich-text/RichTextField.tsx')
+  return { default: Field<SettingForm, SettingForm> }
+})
 
 interface ValueFieldProps {
   form: FormOf<SettingForm, SettingForm>
@@ -44,11 +51,13 @@ export function ValueField({ known, ...field }: ValueFieldProps) {
       return <TextField {...field} hint={`It is ${known.looksLike}.`} autoComplete="off" spellCheck={false} />
     case 'richText':
       return (
-        <RichTextField
-          {...field}
-          isAllowedLink={(href) => isSafeLink(href) && !href.includes('{{')}
-          linkHint="Starts with https://, mailto: or tel:"
-        />
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <RichTextField
+            {...field}
+            isAllowedLink={(href) => isSafeLink(href) && !href.includes('{{')}
+            linkHint="Starts with https://, mailto: or tel:"
+          />
+        </Suspense>
       )
     case 'installed':
       return <Banner>This is set where the portal is installed, by the variable {known.variable}.</Banner>

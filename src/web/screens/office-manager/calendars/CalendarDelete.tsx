@@ -53,7 +53,7 @@ export function CalendarDelete() {
   )
 
   function content() {
-    if (!deletion.question) return <Card>{meanwhile()}</Card>
+    if (!deletion.question) return <Card key="meanwhile">{meanwhile()}</Card>
     return (
       <Card title="What is lost" className="max-w-3xl">
         <div className="grid gap-5">

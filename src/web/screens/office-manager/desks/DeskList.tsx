@@ -12,16 +12,26 @@ import { CallFailed } from '#web/platform/api/client.ts'
 import { messages } from '#web/platform/messages.ts'
 import { paths } from '#web/platform/paths.ts'
 import { RowActions } from '#web/platform/components/table/RowActions.tsx'
-import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
+import { isAwaited, Loaded } from '#web/platform/record/Loaded.tsx'
 import { RecordScreen } from '#web/platform/record/RecordScreen.tsx'
 import { DeskDialog } from './DeskDialog.tsx'
 import { LineSettingsForm } from './LineSettingsForm.tsx'
 
+const useDesks = (locationId: number) =>
+  useRead(desks.ofLocation, { params: { locationId } }, { enabled: locationId > 0 })
+const useLineSettings = (locationId: number) =>
+  useRead(desks.settings, { params: { locationId } }, { enabled: locationId > 0 })
+const useTypes = () => useRead(appointmentTypes.options, {})
+
 /** The desks of a location, and how it runs its line. */
 export function DeskList() {
+  const locationId = useIdInAddress('locationId')
+  const parts = [useDesks(locationId), useLineSettings(locationId), useTypes()]
   return (
     <RecordScreen
       {...useLocationRecord('locationId')}
+      isWaiting={parts.some(isAwaited)}
       heading="Desks and line"
       headingOf={() => 'Desks and line'}
       crumbsOf={({ id, name }) => [{ label: name, to: paths.managerLocation(id) }]}
@@ -38,8 +48,8 @@ export function DeskList() {
 }
 
 function Settings({ locationId }: { locationId: number }) {
-  const query = useRead(desks.settings, { params: { locationId } })
-  const types = useRead(appointmentTypes.options, {})
+  const query = useLineSettings(locationId)
+  const types = useTypes()
   return (
     <Card title="The line">
       <Loaded query={query} what="the settings of the line">
@@ -56,8 +66,8 @@ function Settings({ locationId }: { locationId: number }) {
 }
 
 function Desks({ locationId }: { locationId: number }) {
-  const query = useRead(desks.ofLocation, { params: { locationId } })
-  const types = useRead(appointmentTypes.options, {})
+  const query = useDesks(locationId)
+  const types = useTypes()
   const [edited, setEdited] = useState<Desk | 'new'>()
   const [removed, setRemoved] = useState<Desk>()
   const remove = useWrite(desks.remove)

@@ -10,9 +10,12 @@ import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { useIsAdmin } from '#web/platform/session/roles.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 
+export const useCalendars = (locationId: number) =>
+  useRead(calendars.ofLocation, { params: { locationId } }, { enabled: locationId > 0 })
+
 /** A location's calendars, each with its actions. */
 export function CalendarList({ locationId }: { locationId: number }) {
-  const query = useRead(calendars.ofLocation, { params: { locationId } })
+  const query = useCalendars(locationId)
   return (
     <Card
       title="Calendars"

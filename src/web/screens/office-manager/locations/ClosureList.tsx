@@ -13,9 +13,12 @@ import { paths } from '#web/platform/paths.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { fromList } from '#web/platform/tables/list-return.ts'
 
+export const useClosures = (locationId: number) =>
+  useRead(closures.listing, { params: { locationId } }, { enabled: locationId > 0 })
+
 /** A location's closures that are not over: active and upcoming. */
 export function ClosureList({ locationId }: { locationId: number }) {
-  const query = useRead(closures.listing, { params: { locationId } })
+  const query = useClosures(locationId)
   const [chosen, setChosen] = useState<ListedClosure>()
   const frame = useRef<HTMLDivElement>(null)
   const close = () => {

@@ -6,22 +6,27 @@ import { LocationFacts } from '#web/locations/LocationFacts.tsx'
 import { locationLabels } from '#web/locations/location-labels.ts'
 import { ArchivedBadge } from '#web/locations/location-columns.tsx'
 import { useLocationRecord } from '#web/locations/location-record.ts'
-import { HonoredNotice } from '#web/honored/HonoredNotice.tsx'
-import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
+import { HonoredNotice, useHonored } from '#web/honored/HonoredNotice.tsx'
+import { PeopleToCallNotice, usePeopleToCall } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { paths } from '#web/platform/paths.ts'
+import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
+import { isAwaited } from '#web/platform/record/Loaded.tsx'
 import { RecordScreen } from '#web/platform/record/RecordScreen.tsx'
 import { useIsAdmin } from '#web/platform/session/roles.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
-import { CalendarList } from './CalendarList.tsx'
-import { ClosureList } from './ClosureList.tsx'
+import { CalendarList, useCalendars } from './CalendarList.tsx'
+import { ClosureList, useClosures } from './ClosureList.tsx'
 
 /** A location with its calendars and closures, and links to everything that can be done there. */
 export function LocationDetails() {
+  const id = useIdInAddress('locationId')
+  const parts = [usePeopleToCall(id), useHonored(id), useCalendars(id), useClosures(id)]
   return (
     <RecordScreen
       {...useLocationRecord('locationId')}
+      isWaiting={parts.some(isAwaited)}
       heading="Location details"
       headingOf={({ name }) => name}
       renderBadge={({ isArchived }) => isArchived && <ArchivedBadge />}

@@ -18,12 +18,22 @@ interface LoadedHoursProps {
   /** Shown after the location's breadcrumb. */
   breadcrumbs?: (hours: Hours) => readonly Breadcrumb[]
   text?: string
+  /** Something else that the screen shows has still to come. */
+  isWaiting?: boolean
   actions?: (hours: Hours) => ReactNode
   children: (hours: Hours) => ReactNode
 }
 
 /** A screen about the hours of the calendar in the URL. */
-export function LoadedHours({ type, title, breadcrumbs, text, actions, children }: LoadedHoursProps) {
+export function LoadedHours({
+  type,
+  title,
+  breadcrumbs,
+  text,
+  isWaiting = false,
+  actions,
+  children,
+}: LoadedHoursProps) {
   const calendarId = useIdInAddress('entityId')
   return (
     <RecordScreen
@@ -33,6 +43,7 @@ export function LoadedHours({ type, title, breadcrumbs, text, actions, children 
       read={officeHours.listing}
       input={() => ({ body: { calendarId, availabilityType: type } })}
       idName="entityId"
+      isWaiting={isWaiting}
       heading={title}
       headingOf={({ calendarName }) => `${title}: ${calendarName}`}
       crumbsOf={(hours) => [

@@ -1,6 +1,6 @@
 import type { AvailabilityRule } from '#contract/office-hours.ts'
 import { editedWeek, placesOfWeek } from '#web/office-hours/week.ts'
-import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
+import { PeopleToCallNotice, usePeopleToCall } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
@@ -8,13 +8,17 @@ import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { sayCount, sayDays } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
+import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
+import { isAwaited } from '#web/platform/record/Loaded.tsx'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { type Hours, LoadedHours } from './LoadedHours.tsx'
 
 /** A calendar's temporary hours that are not over. */
 export function TemporaryHoursList() {
+  const peopleToCall = usePeopleToCall(useIdInAddress('locationId'))
   return (
     <LoadedHours
+      isWaiting={isAwaited(peopleToCall)}
       type="Temporary"
       title="Temporary hours"
       text="They replace the standard hours between two dates."

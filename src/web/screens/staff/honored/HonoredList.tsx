@@ -37,8 +37,11 @@ export function HonoredList() {
     <>
       <PageHeader
         title="People without a time"
-        breadcrumbs={[{ label: 'Appointment Calendar', to: paths.calendarOf(locationId) }]}
-        text={`Another office could not keep their appointment. ${location.data?.name ?? 'This office'} serves them while it is open.`}
+        breadcrumbs={[
+          { label: 'Appointment Calendar', to: paths.calendarOf(locationId) },
+          ...(location.data ? [{ label: location.data.name, to: paths.staffLocation(locationId) }] : []),
+        ]}
+        text="Another office could not keep their appointment. This one serves them while it is open."
       />
       <Loaded
         query={query}

@@ -26,7 +26,7 @@ it('names each person, their number, the appointment and what to say (CALL-3)', 
   expect(person).toHaveTextContent('Mon, Mar 9, 2026, 8:05 AMFH7-K2M-RWX')
   expect(person).toHaveTextContent('We had to cancel your appointment.')
   expect(screen.getByText('1 person to call')).toBeVisible()
-  expect(await screen.findByText(/appointment at Elm Street\.$/)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Elm Street' })).toHaveAttribute('href', '/staff/locations/2')
 })
 
 it('ticks somebody off and takes that back; the list keeps the focus', async () => {

@@ -35,8 +35,11 @@ export function PeopleToCallList() {
     <>
       <PageHeader
         title="People to call"
-        breadcrumbs={[{ label: 'Appointment Calendar', to: paths.calendarOf(locationId) }]}
-        text={`No message could tell them what became of their appointment${location.data ? ` at ${location.data.name}` : ''}.`}
+        breadcrumbs={[
+          { label: 'Appointment Calendar', to: paths.calendarOf(locationId) },
+          ...(location.data ? [{ label: location.data.name, to: paths.staffLocation(locationId) }] : []),
+        ]}
+        text="No message could tell them what became of their appointment."
       />
       <Loaded
         query={query}

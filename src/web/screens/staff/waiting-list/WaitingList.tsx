@@ -123,7 +123,7 @@ function Numbers({ data }: { data: Data | undefined }) {
       {facts.map(([name, value]) => (
         <div key={name} className="card px-5 py-4">
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className="mt-1 text-title font-bold tabular-nums">{value ?? <Skeleton className="h-8 w-16" />}</dd>
+          <dd className="mt-1 text-title font-bold tabular-nums">{value ?? <Skeleton className="h-[1lh] w-16" />}</dd>
         </div>
       ))}
     </dl>
