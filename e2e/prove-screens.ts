@@ -22,8 +22,9 @@ const SHIFT = `new Promise((resolve) => {
       // Steps of one walk share a document: each counts what has moved since the last look.
       if (entry.hadRecentInput || entry.startTime < (window.lookedAt ?? 0)) continue
       sum += entry.value
-      for (const { node } of entry.sources) {
-        if (node) moved.add((node.nodeName + '.' + (node.className ?? '')).slice(0, 60) + ' ' + (node.textContent ?? '').slice(0, 40))
+      for (const { node, previousRect: from, currentRect: to } of entry.sources) {
+        const by = Math.round(to.x - from.x) + ', ' + Math.round(to.y - from.y)
+        if (node) moved.add((node.nodeName + '.' + (node.className ?? '')).slice(0, 60) + ' ' + (node.textContent ?? '').slice(0, 40) + ' by ' + by)
       }
     }
   }).observe({ type: 'layout-shift', buffered: true })

@@ -142,7 +142,7 @@ export const STATES: readonly ScreenState[] = [
   { path: APPOINTMENT, state: 'swap', reach: pressing(/^Swap/) },
   { path: '/admin/users', state: 'row-menu', reach: opening(/^More for/) },
   { path: '/admin/users', state: 'change-log', reach: choosing(/^More for/, /Change log/i) },
-  { path: '/admin/appointments', state: 'filters', reach: async (page) => button(page, 'Filters').click() },
+  { path: '/admin/appointments', state: 'filters', reach: async (page) => button(page, /^Filters/).click() },
   { path: '/admin/appointments', state: 'columns', reach: pressing('Columns') },
   { path: '/admin/appointments', state: 'activity', reach: choosing(/^More for/, /activity/i) },
   { path: '/admin/debug', state: 'fill', reach: pressing(/^Fill/) },

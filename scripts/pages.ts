@@ -185,10 +185,13 @@ const stop = await startPortal()
 const found = await findBrowser()
 const browser = await chromium.launch(found)
 try {
+  // The first page of a tab also pays for the start of the browser's process: that is the bare one.
   const customer = await newPage(browser, PHONE)
+  const reference = await bare(customer)
   const { rows, reviewAddress } = await booking(customer)
-  const desk = await backOffice(await newPage(browser, DESKTOP))
-  const reference = await bare(await newPage(browser, PHONE))
+  const counter = await newPage(browser, DESKTOP)
+  await bare(counter)
+  const desk = await backOffice(counter)
   const isStill = print([...rows, ...desk, reference])
   if (!isStill) console.log(`A page moves by itself by more than ${STILL}.`)
   process.exitCode = isStill ? 0 : 1

@@ -8,7 +8,7 @@ import { useChosenColumns } from './chosen-columns.ts'
 import { type ColumnWidths, useColumnWidths } from './column-widths.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { FilterChips } from './FilterChips.tsx'
-import { FilterPanel, filterableColumns } from './FilterPanel.tsx'
+import { FilterPanel, filterableColumns, filteredNow } from './FilterPanel.tsx'
 import { lastPageOf, Pager, sayCount } from './Pager.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { isSortable, Rows } from './Rows.tsx'
@@ -87,7 +87,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const choice = useChosenColumns(label, columns)
   const columnWidths = useColumnWidths(label)
   const shown = useMemo(() => columns.filter(({ id }) => choice.ids.includes(id)), [columns, choice.ids])
-  const filterable = filterableColumns(columns, serverColumns)
+  // Until the server has said what it can do, the bar looks as it will then: nothing moves.
+  const isUnknown = 'serverColumns' in props && serverColumns === undefined && props.isLoading
+  const filterable = isUnknown ? filteredNow(columns, state.filters) : filterableColumns(columns, serverColumns)
   // What sorts now is offered even before the server has said that it can: an order that fails must be removable.
   const sortable = columns.filter(
     (column) => isSortable(column, serverColumns) || state.sorts.some((sort) => sort.column === column.id),
@@ -111,10 +113,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div className="table-page">
       <TableBar
         {...props}
-        filterButton={filterable.length > 0 && { isOpen: open !== undefined, onPress: toggle }}
+        filterButton={
+          (filterable.length > 0 || isUnknown) && { isOpen: open !== undefined, isDisabled: isUnknown, onPress: toggle }
+        }
         menus={
           <>
-            {!props.renderRows && (sortable.length > 1 || state.sorts.length > 0) && (
+            {!props.renderRows && (sortable.length > 1 || state.sorts.length > 0 || isUnknown) && (
               <SortMenu
                 columns={sortable}
                 sorts={state.sorts}

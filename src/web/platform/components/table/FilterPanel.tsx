@@ -106,6 +106,13 @@ export function filterableColumns(
   })
 }
 
+/** The columns that are filtered already. */
+export function filteredNow(columns: readonly NamedColumn[], filters: readonly ColumnFilter[]): FilterableColumn[] {
+  return columns.flatMap(({ id, header, options = [], optionsOf }) =>
+    filters.filter(({ column }) => column === id).map(({ type }) => ({ column: id, header, type, options, optionsOf })),
+  )
+}
+
 interface FilterControlProps {
   header: string
   hint?: string | undefined

@@ -30,7 +30,7 @@ export function SortMenu({ columns, sorts, onChange }: SortMenuProps) {
 
   return (
     <DialogTrigger>
-      <AriaButton className={buttonClass('secondary', 'medium')}>
+      <AriaButton className={buttonClass('secondary', 'medium')} isDisabled={columns.length === 0}>
         <Icon name="sort" className="size-[1.2em]" />
         {known.length > 1 ? `Sort (${known.length})` : 'Sort'}
       </AriaButton>

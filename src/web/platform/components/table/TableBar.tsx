@@ -36,7 +36,7 @@ export interface TableBarProps {
   actions?: ReactNode
   isSearchable?: boolean
   /** Opens the columns' filters. */
-  filterButton?: { isOpen: boolean; onPress: () => void } | false
+  filterButton?: { isOpen: boolean; isDisabled: boolean; onPress: () => void } | false
   /** How the table is shown: its order, its columns. */
   menus?: ReactNode
 }
@@ -58,7 +58,12 @@ export function TableBar(props: TableBarProps) {
       )}
       {filters}
       {filterButton && (
-        <Button icon="filter" aria-expanded={filterButton.isOpen} onClick={filterButton.onPress}>
+        <Button
+          icon="filter"
+          aria-expanded={filterButton.isOpen}
+          disabled={filterButton.isDisabled}
+          onClick={filterButton.onPress}
+        >
           {active === 0 ? 'Filters' : `Filters (${active})`}
         </Button>
       )}

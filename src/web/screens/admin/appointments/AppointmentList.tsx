@@ -1,20 +1,20 @@
 import { today } from '@internationalized/date'
 import { useMemo, useState } from 'react'
 import { adminAppointments } from '#contract/admin-appointments.ts'
-import { type AppointmentReportRow, type ReportDefinition, reports } from '#contract/reports.ts'
+import { type AppointmentReportRow, REPORT_DATA_SETS, type ReportDefinition, reports } from '#contract/reports.ts'
 import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
 import { useChangeLog } from '#web/change-log/use-change-log.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
-import { DataTable } from '#web/platform/components/table/DataTable.tsx'
+import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
 import type { RowAction } from '#web/platform/components/table/RowActions.tsx'
 import { initialTableState, type TableState } from '#web/platform/components/table/table-state.ts'
 import { sayOwnZone } from '#web/platform/i18n/say-english.ts'
 import { browserTimeZone } from '#web/platform/i18n/say-time.ts'
 import { paths } from '#web/platform/paths.ts'
-import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { isAwaited, Loaded } from '#web/platform/record/Loaded.tsx'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
 import { ActivityLogDialog } from './ActivityLogDialog.tsx'
@@ -25,8 +25,10 @@ const REPORT = 'Appointments'
 
 /** The report of all appointments, with an administrator's actions on them. */
 export function AppointmentList() {
-  const { data: found } = useRead(reports.getId, { params: { report: REPORT } })
-  const definition = useRead(reports.get, { params: { reportId: found?.id ?? 0 } }, { enabled: found !== undefined })
+  const found = useRead(reports.getId, { params: { report: REPORT } })
+  const reportId = found.data?.id ?? 0
+  const definition = useRead(reports.get, { params: { reportId } }, { enabled: found.data !== undefined })
+  const { columns, isWaiting } = useColumns(definition.data?.reportDataSet)
   return (
     <>
       <PageHeader
@@ -42,19 +44,27 @@ export function AppointmentList() {
           </>
         }
       />
-      <Loaded query={definition} what="the report" isScreen>
-        {(report) => <ReportTable report={report} />}
+      <Loaded query={found} what="the report" isScreen isWaiting={isAwaited(definition) || isWaiting}>
+        {() => (
+          <Loaded query={definition} what="the report" isScreen>
+            {(report) => <ReportTable report={report} columns={columns} />}
+          </Loaded>
+        )}
       </Loaded>
     </>
   )
 }
 
-function ReportTable({ report }: { report: ReportDefinition }) {
+interface ReportTableProps {
+  report: ReportDefinition
+  columns: readonly Column<AppointmentReportRow>[]
+}
+
+function ReportTable({ report, columns }: ReportTableProps) {
   const { reportDataSet } = report
   const table = useTable(reports.datasetTable, { body: { reportDataSet } }, defaultsOf(report))
   const [shown, setShown] = useState<AppointmentReportRow>()
   const { changeLogOf, dialog } = useChangeLog()
-  const columns = useColumns(reportDataSet)
   return (
     <>
       {table.isReplicaAway && (
@@ -99,16 +109,28 @@ function ReportTable({ report }: { report: ReportDefinition }) {
 
 const nameOf = ({ firstName, lastName }: AppointmentReportRow): string => `${firstName} ${lastName}`
 
-function useColumns(reportDataSet: ReportDefinition['reportDataSet']) {
-  const optionsOf = (propertyName: string) => ({ body: { reportDataSet, propertyName } })
-  const { data: locationName } = useRead(reports.selectColumnOptions, optionsOf('locationName'))
-  const { data: appointmentStatus } = useRead(reports.selectColumnOptions, optionsOf('appointmentStatus'))
-  const { data: appointmentTypes } = useRead(reports.selectColumnOptions, optionsOf('appointmentTypes'))
-  const { data: calendarName } = useRead(reports.selectColumnOptions, optionsOf('calendarName'))
-  return useMemo(
-    () => appointmentColumns({ locationName, calendarName, appointmentStatus, appointmentTypes }),
-    [locationName, calendarName, appointmentStatus, appointmentTypes],
+/** The columns, with what can be chosen to filter them, once it is known which report they are of. */
+function useColumns(dataSet: ReportDefinition['reportDataSet'] | undefined) {
+  const offices = useOptions(dataSet, 'locationName')
+  const statuses = useOptions(dataSet, 'appointmentStatus')
+  const types = useOptions(dataSet, 'appointmentTypes')
+  const calendars = useOptions(dataSet, 'calendarName')
+  const columns = useMemo(
+    () =>
+      appointmentColumns({
+        locationName: offices.data,
+        appointmentStatus: statuses.data,
+        appointmentTypes: types.data,
+        calendarName: calendars.data,
+      }),
+    [offices.data, statuses.data, types.data, calendars.data],
   )
+  return { columns, isWaiting: [offices, statuses, types, calendars].some(isAwaited) }
+}
+
+function useOptions(dataSet: ReportDefinition['reportDataSet'] | undefined, propertyName: string) {
+  const body = { reportDataSet: dataSet ?? REPORT_DATA_SETS[0], propertyName }
+  return useRead(reports.selectColumnOptions, { body }, { enabled: dataSet !== undefined })
 }
 
 /** The report's initial state, from its definition. */

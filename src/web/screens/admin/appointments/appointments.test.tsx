@@ -70,6 +70,18 @@ describe('the appointment report table', () => {
     expect(screen.getByRole('rowheader')).toBeVisible()
   })
 
+  it('says when even its name could not be looked up, and looks again', async () => {
+    let isBack = false
+    const at = 'GET /api/reports/get-id/Appointments'
+    openList({
+      [at]: () => (isBack ? Response.json(listAnswers[at]) : Response.json({ message: 'No' }, { status: 500 })),
+    })
+    const again = await screen.findByRole('button', { name: 'Retry' })
+    isBack = true
+    await userEvent.click(again)
+    await screen.findByRole('table', { name: 'Appointments' })
+  })
+
   it('goes to the last page of a million at once', async () => {
     const { of } = openList()
     await screen.findByRole('rowheader')
