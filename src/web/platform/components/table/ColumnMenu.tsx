@@ -29,7 +29,8 @@ export function ColumnMenu({ columns, choice, columnWidths }: ColumnMenuProps) {
         <Icon name="list" className="size-[1.2em]" />
         Columns
       </AriaButton>
-      <Popover className="popover w-80 max-w-[95vw]" placement="bottom start">
+      {/* The dialog has the name; the frame around it would get it too. */}
+      <Popover aria-labelledby="" className="popover w-80 max-w-[95vw]" placement="bottom start">
         <Dialog aria-label="Columns" className="grid gap-1 p-4 outline-none">
           {columns.map(({ id: column, header }) => {
             const isShown = ids.includes(column)

@@ -34,7 +34,8 @@ export function SortMenu({ columns, sorts, onChange }: SortMenuProps) {
         <Icon name="sort" className="size-[1.2em]" />
         {known.length > 1 ? `Sort (${known.length})` : 'Sort'}
       </AriaButton>
-      <Popover className="popover w-96 max-w-[95vw]" placement="bottom start">
+      {/* The dialog has the name; the frame around it would get it too. */}
+      <Popover aria-labelledby="" className="popover w-96 max-w-[95vw]" placement="bottom start">
         <Dialog aria-label="Sort" className="grid gap-3 p-4 outline-none">
           {known.map((sort, place) => (
             <div key={sort.column} className="grid grid-cols-[1fr_8.5rem_auto] items-end gap-2">

@@ -79,7 +79,7 @@ describe('the appointment report table', () => {
     const again = await screen.findByRole('button', { name: 'Retry' })
     isBack = true
     await userEvent.click(again)
-    await screen.findByRole('table', { name: 'Appointments' })
+    expect(await screen.findByRole('table', { name: 'Appointments' })).toBeVisible()
   })
 
   it('goes to the last page of a million at once', async () => {
