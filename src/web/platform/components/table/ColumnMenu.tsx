@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
+import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Button } from '#web/platform/components/Button.tsx'
 import { buttonClass } from '#web/platform/components/button-style.ts'
 import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
@@ -9,6 +8,7 @@ import { Icon } from '#web/platform/components/Icon.tsx'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
 import type { ColumnChoice } from './chosen-columns.ts'
 import type { ColumnWidths } from './column-widths.ts'
+import { MenuPopover } from './MenuPopover.tsx'
 
 interface ColumnMenuProps {
   columns: readonly { id: string; header: string }[]
@@ -29,54 +29,51 @@ export function ColumnMenu({ columns, choice, columnWidths }: ColumnMenuProps) {
         <Icon name="list" className="size-[1.2em]" />
         Columns
       </AriaButton>
-      {/* The dialog has the name; the frame around it would get it too. */}
-      <Popover aria-labelledby="" className="popover w-80 max-w-[95vw]" placement="bottom start">
-        <Dialog aria-label="Columns" className="grid gap-1 p-4 outline-none">
-          {columns.map(({ id: column, header }) => {
-            const isShown = ids.includes(column)
-            return (
-              <div key={column} className="flex min-h-8 items-center gap-1">
-                <CheckboxInput
-                  id={`${id}${column}`}
-                  label={header}
-                  checked={isShown}
-                  disabled={isShown && ids.length === 1}
-                  onChange={() => choose(isShown ? ids.filter((each) => each !== column) : [...ids, column])}
-                  className="me-auto min-w-0"
-                />
-                {isShown && (
-                  <>
-                    <IconButton
-                      icon="minus"
-                      label={`Make ${header} narrower`}
-                      size="small"
-                      className="max-sm:hidden"
-                      onClick={() => columnWidths.step(column, -STEP)}
-                    />
-                    <IconButton
-                      icon="plus"
-                      label={`Make ${header} wider`}
-                      size="small"
-                      className="max-sm:hidden"
-                      onClick={() => columnWidths.step(column, STEP)}
-                    />
-                  </>
-                )}
-              </div>
-            )
-          })}
-          <Button
-            size="small"
-            className="mt-2"
-            onClick={() => {
-              forget()
-              columnWidths.forget()
-            }}
-          >
-            Show the usual columns
-          </Button>
-        </Dialog>
-      </Popover>
+      <MenuPopover label="Columns" className="w-80 gap-1">
+        {columns.map(({ id: column, header }) => {
+          const isShown = ids.includes(column)
+          return (
+            <div key={column} className="flex min-h-8 items-center gap-1">
+              <CheckboxInput
+                id={`${id}${column}`}
+                label={header}
+                checked={isShown}
+                disabled={isShown && ids.length === 1}
+                onChange={() => choose(isShown ? ids.filter((each) => each !== column) : [...ids, column])}
+                className="me-auto min-w-0"
+              />
+              {isShown && (
+                <>
+                  <IconButton
+                    icon="minus"
+                    label={`Make ${header} narrower`}
+                    size="small"
+                    className="max-sm:hidden"
+                    onClick={() => columnWidths.step(column, -STEP)}
+                  />
+                  <IconButton
+                    icon="plus"
+                    label={`Make ${header} wider`}
+                    size="small"
+                    className="max-sm:hidden"
+                    onClick={() => columnWidths.step(column, STEP)}
+                  />
+                </>
+              )}
+            </div>
+          )
+        })}
+        <Button
+          size="small"
+          className="mt-2"
+          onClick={() => {
+            forget()
+            columnWidths.forget()
+          }}
+        >
+          Show the usual columns
+        </Button>
+      </MenuPopover>
     </DialogTrigger>
   )
 }

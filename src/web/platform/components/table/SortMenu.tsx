@@ -1,10 +1,10 @@
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
+import { DialogTrigger } from 'react-aria-components/Dialog'
 import { buttonClass } from '#web/platform/components/button-style.ts'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
+import { MenuPopover } from './MenuPopover.tsx'
 import type { Sort } from './table-state.ts'
 
 interface SortMenuProps {
@@ -34,43 +34,40 @@ export function SortMenu({ columns, sorts, onChange }: SortMenuProps) {
         <Icon name="sort" className="size-[1.2em]" />
         {known.length > 1 ? `Sort (${known.length})` : 'Sort'}
       </AriaButton>
-      {/* The dialog has the name; the frame around it would get it too. */}
-      <Popover aria-labelledby="" className="popover w-96 max-w-[95vw]" placement="bottom start">
-        <Dialog aria-label="Sort" className="grid gap-3 p-4 outline-none">
-          {known.map((sort, place) => (
-            <div key={sort.column} className="grid grid-cols-[1fr_8.5rem_auto] items-end gap-2">
-              <SelectInput
-                label={sayPlace(place)}
-                options={optionsAt(place)}
-                value={sort.column}
-                onChange={(column) => set(place, { ...sort, column })}
-              />
-              <SelectInput
-                label={`Order ${place + 1}`}
-                isLabelHidden
-                options={directions}
-                value={sort.isDescending ? 'desc' : 'asc'}
-                onChange={(direction) => set(place, { ...sort, isDescending: direction === 'desc' })}
-              />
-              <IconButton
-                icon="x"
-                label={`Do not sort by ${columns.find(({ id }) => id === sort.column)?.header}`}
-                onClick={() => set(place, undefined)}
-              />
-            </div>
-          ))}
-          {known.length < columns.length && (
+      <MenuPopover label="Sort" className="w-96 gap-3">
+        {known.map((sort, place) => (
+          <div key={sort.column} className="grid grid-cols-[1fr_8.5rem_auto] items-end gap-2">
             <SelectInput
-              key={known.length}
-              label={sayPlace(known.length)}
-              placeholder="Choose a column"
-              options={optionsAt(known.length)}
-              value=""
-              onChange={(column) => column !== '' && onChange([...known, { column, isDescending: false }])}
+              label={sayPlace(place)}
+              options={optionsAt(place)}
+              value={sort.column}
+              onChange={(column) => set(place, { ...sort, column })}
             />
-          )}
-        </Dialog>
-      </Popover>
+            <SelectInput
+              label={`Order ${place + 1}`}
+              isLabelHidden
+              options={directions}
+              value={sort.isDescending ? 'desc' : 'asc'}
+              onChange={(direction) => set(place, { ...sort, isDescending: direction === 'desc' })}
+            />
+            <IconButton
+              icon="x"
+              label={`Do not sort by ${columns.find(({ id }) => id === sort.column)?.header}`}
+              onClick={() => set(place, undefined)}
+            />
+          </div>
+        ))}
+        {known.length < columns.length && (
+          <SelectInput
+            key={known.length}
+            label={sayPlace(known.length)}
+            placeholder="Choose a column"
+            options={optionsAt(known.length)}
+            value=""
+            onChange={(column) => column !== '' && onChange([...known, { column, isDescending: false }])}
+          />
+        )}
+      </MenuPopover>
     </DialogTrigger>
   )
 }
