@@ -235,6 +235,9 @@ const place = ['src/web/tickets/my-place/', 'src/web/platform/i18n/place-catalog
 /** Only one screen offers them to choose from. */
 const drawings = ['src/domain/service-icons.ts']
 
+/** What counting page views needs: the rest of the contract and the rules would bring the back office along. */
+const counting = ['src/contract/settings.ts?endpoints', 'src/domain/secret-address.ts']
+
 /** The contract and the rules, for pages that check by them: small modules without a library of their own. */
 const rules = ['src/contract/', 'src/domain/']
 
@@ -354,6 +357,7 @@ export default defineConfig({
       drawings,
       office: backOffice,
       day,
+      counting,
       rules,
       records,
     }),

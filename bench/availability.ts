@@ -10,9 +10,9 @@ import { report } from './report.ts'
 
 /** As many as a large state has; fewer for a quick look. */
 const OFFICES = Number(process.env['OFFICES'] ?? 100)
-/** Past and future days that are filled: of an office's 8 calendars × 3 columns × 32 slots nearly all are taken. */
+/** Past and future days that are filled (fewer past ones for a quick look): of an office's 8 calendars × 3 columns × 32 slots nearly all are taken. */
 const TAKEN_A_DAY = 745
-const PAST_DAYS = 51
+const PAST_DAYS = Number(process.env['PAST_DAYS'] ?? 51)
 const BUSY_DAYS = 14
 const EIGHT = { connections: 8, seconds: 8 } as const
 
@@ -38,18 +38,21 @@ export async function benchAvailability(): Promise<void> {
     report('month', many.month, { ceiling: ceiling.perSecond, target: 0.1 })
     report(`next free time of ${OFFICES} offices`, many.next, { worstP99: 100 })
     await putOnMap(portal.db, locationIds)
-    const anywhere = await load({
-      ...EIGHT,
-      url: `${portal.url}${EARLIEST}`,
-      method: 'POST',
-      body: () => wishes(appointmentTypeId),
-    })
-    const earliestCeiling = await staticCeiling(await bytesOf(portal.url, wishes(appointmentTypeId)), EIGHT)
-    report(`earliest times over ${OFFICES} offices, each asked differently`, anywhere, {
+    const earliest = (url: string, ask: () => string, seconds: number = EIGHT.seconds) =>
+      load({ ...EIGHT, seconds, url: `${url}${EARLIEST}`, method: 'POST', body: ask })
+    const differently = () => wishes(appointmentTypeId)
+    const inVain = () => wishes(appointmentTypeId, ['evening'])
+    const earliestCeiling = await staticCeiling(await bytesOf(portal.url, differently()), EIGHT)
+    report(`earliest times over ${OFFICES} offices, each asked differently`, await earliest(portal.url, differently), {
       ceiling: earliestCeiling.perSecond,
       target: 0.02,
       worstP99: 100,
     })
+    report('the same, for a time that no office has', await earliest(portal.url, inVain), { worstP99: 100 })
+    const justStarted = await startServer(portal.servingUrl)
+    const atFirst = await earliest(justStarted.url, differently, 2)
+    await justStarted.stop()
+    report('the same, the first two seconds of a server', atFirst, { worstP99: 100 })
     const started = await startServer(portal.servingUrl)
     const first = await load({ ...nextFree(appointmentTypeId), url: `${started.url}${NEXT_FREE}`, seconds: 2 })
     await started.stop()
@@ -96,13 +99,13 @@ const somewhere = () => ({
 })
 
 /** Where people are, and what suits them: no two ask the same. */
-function wishes(appointmentTypeId: number): string {
+function wishes(appointmentTypeId: number, partsOfDay = oneOf(['morning', 'afternoon'])): string {
   const [ranking] = oneOf(['soonest', 'nearest', 'both'])
   return JSON.stringify({
     appointmentTypes: [{ appointmentTypeId, quantity: 1 + Math.floor(Math.random() * 3) }],
     position: roughly(somewhere()),
     weekdays: oneOf(['monday', 'tuesday', 'wednesday', 'thursday', 'friday']),
-    partsOfDay: oneOf(['morning', 'afternoon']),
+    partsOfDay,
     ranking,
   })
 }

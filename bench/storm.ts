@@ -34,10 +34,13 @@ export async function storm(): Promise<void> {
       while (sent < ATTEMPTS) {
         const attempt = sent++
         const door = pick(['customer', 'customer', 'staff', 'admin'] as const)
-        // Even-numbered offices get requests for single slots only, so their exact capacity is known.
+        // Even-numbered offices get requests for single slots only, so their exact capacity is known. In the others, the
+        // longest visit must end before they close: staff would be told so instead of what others took.
         const locationId = pick(locationIds)
-        const appointmentTypeId = locationIds.indexOf(locationId) % 2 === 0 ? (typeIds[0] as number) : pick(typeIds)
-        const startDateLocal = toLocalDateTime({ date: addDays(TODAY, pick(days)), minute: pick(startMinutes) })
+        const isSingle = locationIds.indexOf(locationId) % 2 === 0
+        const appointmentTypeId = isSingle ? (typeIds[0] as number) : pick(typeIds)
+        const minute = pick(isSingle ? startMinutes : startMinutes.slice(0, -2))
+        const startDateLocal = toLocalDateTime({ date: addDays(TODAY, pick(days)), minute })
         const url = portal.urls[(attempt + n) % portal.urls.length] as string
         const answer = await ask(url, door, cookies, { locationId, appointmentTypeId, startDateLocal })
         const body = (await answer.json()) as { otherTimes?: unknown[] }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addresses } from '#web/routes.ts'
+import { pages } from '#web/routes.ts'
 import { everyScreen, opensByAddress } from './every-screen.ts'
 import { STATES } from './screen-states.ts'
 import { WALKS } from './screen-walks.ts'
@@ -8,7 +8,9 @@ const paths = everyScreen().map(({ path }) => path)
 
 test.describe('the walk through every screen', () => {
   test('knows each address of the router', () => {
-    expect(paths.map((path) => path.replace(/\{(\w+)\}/g, ':$1')).toSorted()).toEqual(addresses.toSorted())
+    expect(paths.map((path) => path.replace(/\{(\w+)\}/g, ':$1')).toSorted()).toEqual(
+      pages.map(({ path }) => path).toSorted(),
+    )
   })
 
   test('walks to those that do not open by their address', () => {

@@ -94,7 +94,7 @@ test('an administrator creates a location with coordinates, edits, archives, una
   await expect(page.getByText('No calendars')).toBeVisible()
   await expect(page.getByText('No active closures')).toBeVisible()
   await expect(page.getByText('No upcoming closures')).toBeVisible()
-  await link(page, 'Delete').click()
+  await chooseFor(page, name, 'Delete')
   await button(page, 'Delete').click()
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
   await expect(heading(page, 'Locations')).toBeVisible()

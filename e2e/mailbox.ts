@@ -27,6 +27,8 @@ export async function openMailbox(): Promise<Mailbox> {
       .selectFrom('outbox')
       .where('recipient', '=', recipient)
       .where('templateKey', '=', templateKey)
+      // Before it is delivered, nobody has it: its link opens nothing yet.
+      .where('state', '=', 'Captured')
       .select(['templateKey', 'channel', 'body', 'locale', 'messageId'])
       .executeTakeFirst()
     return mail && linkIn(mail, publicUrl, secretOf(sealer, mail.messageId))

@@ -98,6 +98,7 @@ test('an administrator creates a user with a photo, edits, locks and unlocks, an
   await expect(log.getByText(`By Avery Admin (${emailOf('admin')})`)).toBeVisible()
   await expectAccessible(page, '[role="dialog"]')
   await page.keyboard.press('Escape')
+  await expect(log).toBeHidden()
 
   await chooseFor(page, email, 'Resend confirmation')
   await expect(page.getByText('This account is already confirmed')).toBeVisible()

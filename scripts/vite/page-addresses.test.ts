@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { build } from 'vite'
 import { expect, it } from 'vitest'
 import { pageAddresses } from './page-addresses.ts'
@@ -9,16 +9,38 @@ const listed = readFileSync('docs/screens.tsv', 'utf8')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.replace(/\t.*/, '').replace(/\{(\w+)\}/g, ':$1'))
 
-it('writes down every address of the routes, and nothing else (TEXT-7)', async () => {
-  const entry = 'virtual:entry'
+/** A build of the same files, all empty: the entry loads each when it is needed. */
+async function written(): Promise<Record<string, Record<string, string[]>>> {
+  const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx|json)$/.test(file))
+    .map((file) => `/src/web/${file}`)
   const made = await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [pageAddresses(), { name: 'entry', resolveId: (id) => (id === entry ? id : null), load: () => '' }],
-    build: { write: false, rolldownOptions: { input: entry } },
+    plugins: [
+      {
+        name: 'same-files',
+        enforce: 'pre',
+        resolveId: (id) => (id === '/entry' || files.includes(id) ? id : null),
+        load: (id) => {
+          if (id === '/entry') return files.map((file) => `import(${JSON.stringify(file)})`).join('\n')
+          if (!files.includes(id)) return null
+          return id.endsWith('.json') ? '{}' : 'export default {}'
+        },
+      },
+      pageAddresses(),
+    ],
+    build: { write: false, rolldownOptions: { input: '/entry' } },
   })
   const output = 'output' in made ? made.output : []
   const asset = output.find(({ fileName }) => fileName === '.vite/pages.json')
-  const written: string[] = JSON.parse(asset && 'source' in asset ? String(asset.source) : '[]')
-  expect(written.toSorted()).toEqual([...listed, '/design'].toSorted())
+  return JSON.parse(asset && 'source' in asset ? String(asset.source) : '{}')
+}
+
+it('writes down every address of the routes, and nothing else (TEXT-7), with what it shows first', async () => {
+  const pages = await written()
+  expect(Object.keys(pages).toSorted()).toEqual([...listed, '/design'].toSorted())
+  const named = (files: string[] | undefined) => files?.map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''))
+  expect(named(pages['/login']?.es)).toEqual(['es', 'SignInRouter', 'account-es', 'Login'])
+  expect(pages['/admin/users']).toEqual({})
 })

@@ -58,6 +58,15 @@ export const BlockedPlace = z.object({
 })
 export type BlockedPlace = z.output<typeof BlockedPlace>
 
+/** While a calendar is open, appointments start only so many minutes apart, counted from the start of these hours. */
+export const StartTimes = z.object({
+  start: LocalDateTime,
+  /** The end of a day is written as the next day's midnight. */
+  end: LocalDateTime,
+  everyMinutes: z.int(),
+})
+export type StartTimes = z.output<typeof StartTimes>
+
 export const CalendarWithAppointments = z.object({
   calendarId: Id,
   name: z.string(),
@@ -67,6 +76,7 @@ export const CalendarWithAppointments = z.object({
   appointments: z.array(CalendarAppointment),
   blockedPlaces: z.array(BlockedPlace),
   backgroundEvents: z.array(BackgroundEvent),
+  startTimes: z.array(StartTimes),
 })
 export type CalendarWithAppointments = z.output<typeof CalendarWithAppointments>
 

@@ -1,4 +1,4 @@
-import { lazy, StrictMode, Suspense } from 'react'
+import { lazy, startTransition, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
@@ -6,8 +6,6 @@ import { fetchFirstScreen, Router } from '#web/router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
-
-fetchFirstScreen(window.location.pathname)
 
 /** Where page views are counted. Not filled in during development. */
 const analyticsUrl = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content.replace(/^__\w+__$/, '')
@@ -18,7 +16,7 @@ const PageCounter = lazy(async () => {
   return { default: (await import('#web/analytics/PageCounter.tsx')).PageCounter }
 })
 
-createRoot(root).render(
+const page = (
   <StrictMode>
     <BrowserRouter>
       <QueryProvider>
@@ -32,5 +30,8 @@ createRoot(root).render(
         )}
       </QueryProvider>
     </BrowserRouter>
-  </StrictMode>,
+  </StrictMode>
 )
+
+// A transition is rendered in slices, between which a slow phone can answer to a press.
+void fetchFirstScreen(window.location.pathname).then(() => startTransition(() => createRoot(root).render(page)))

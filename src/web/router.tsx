@@ -1,12 +1,15 @@
 import { type ComponentType, useEffect } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { PublicLayout } from '#web/layout/PublicLayout.tsx'
-import { isLazy, type Screen, screen } from '#web/routes/app-route.ts'
+import { fetchWords } from '#web/platform/i18n/LanguageProvider.tsx'
+import { fetchCode, fetchScreen, screen } from '#web/routes/app-route.ts'
 import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
 import { routeElements } from '#web/routes/route-elements.tsx'
 
-const SignInRouter = screen('SignInRouter', () => import('#web/routes/SignInRouter.tsx'))
-const SeldomRouter = screen('SeldomRouter', () => import('#web/routes/SeldomRouter.tsx'))
+const loadSignIn = () => import('#web/routes/SignInRouter.tsx')
+const loadSeldom = () => import('#web/routes/SeldomRouter.tsx')
+const SignInRouter = screen('SignInRouter', loadSignIn)
+const SeldomRouter = screen('SeldomRouter', loadSeldom)
 const BackOfficeRouter = screen('BackOfficeRouter', () => import('#web/routes/BackOfficeRouter.tsx'))
 const OfficeRouter = screen('OfficeRouter', () => import('#web/routes/OfficeRouter.tsx'))
 
@@ -18,7 +21,7 @@ export function Router() {
   useEffect(() => {
     if (pathname !== '/login') return undefined
     // Who types or presses anything needs it next, and should not wait for it after pressing the button. Who only looks does not.
-    const fetchNext = () => fetchCode(BackOfficeRouter)
+    const fetchNext = () => void fetchCode(BackOfficeRouter)
     const once = { once: true }
     window.addEventListener('keydown', fetchNext, once)
     window.addEventListener('pointerdown', fetchNext, once)
@@ -28,7 +31,11 @@ export function Router() {
     }
   }, [pathname])
   if (isBackOffice(pathname)) return <BackOfficeRouter />
-  return isOfficeScreen(pathname) ? <OfficeRouter /> : <PublicRouter Rest={restOf(pathname)} />
+  return isOfficeScreen(pathname) ? (
+    <OfficeRouter />
+  ) : (
+    <PublicRouter Rest={isSeldom(pathname) ? SeldomRouter : SignInRouter} />
+  )
 }
 
 /** Whether an address is for people who sign in. */
@@ -41,21 +48,27 @@ function isOfficeScreen(pathname: string): boolean {
   return /^\/((lobby|kiosk)\/[^/]+|design)\/?$/i.test(pathname)
 }
 
-/** Starts loading the code of the first screen at once, in parallel with its texts and not after them. */
-export function fetchFirstScreen(pathname: string): void {
-  const ofCustomers = routes.find(({ path }) => matchPath(path, pathname))?.screen
-  if (isBackOffice(pathname)) fetchCode(BackOfficeRouter)
-  else fetchCode(isOfficeScreen(pathname) ? OfficeRouter : (ofCustomers ?? restOf(pathname)))
+/**
+ * Starts loading what the first screen needs, its code and its texts at once. Done when it is all there, or cannot be, so
+ * that it is rendered in one go: each part of a page that comes later is another render, and may be held back a while.
+ */
+export async function fetchFirstScreen(pathname: string): Promise<void> {
+  if (isBackOffice(pathname)) return fetchCode(BackOfficeRouter)
+  if (isOfficeScreen(pathname)) return fetchCode(OfficeRouter)
+  const isHere = routes.some(({ path }) => matchPath(path, pathname))
+  await Promise.all([fetchWords(), isHere ? fetchScreen(routes, pathname) : fetchRest(pathname)])
 }
 
-function fetchCode(wanted: Screen): void {
+/** The same for an address that is no step of a booking: its router knows the screen. */
+async function fetchRest(pathname: string): Promise<void> {
+  const loaded = isSeldom(pathname) ? loadSeldom() : loadSignIn()
   // A failure shows up where the screen is rendered.
-  if (isLazy(wanted)) wanted.fetchCode().catch(() => undefined)
+  await loaded.then(({ fetchFirst }) => fetchFirst(pathname)).catch(() => undefined)
 }
 
-/** The router of an address that is no step of a booking. */
-function restOf(pathname: string) {
-  return /^\/(privacy-policy|customer\/waiting-list)/i.test(pathname) ? SeldomRouter : SignInRouter
+/** Whether an address is for one of the pages that few open. */
+function isSeldom(pathname: string): boolean {
+  return /^\/(privacy-policy|customer\/waiting-list)/i.test(pathname)
 }
 
 function PublicRouter({ Rest }: { Rest: ComponentType }) {

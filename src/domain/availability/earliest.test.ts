@@ -4,9 +4,11 @@ import { columnHas, columnsOf, type DayBits, noBits, withRange } from '#domain/a
 import type { BookableSpan, CalendarDay } from '#domain/availability/days.ts'
 import {
   firstThatSuit,
+  mayBegin,
   MILES_PER_DAY,
   ranked,
   type RankedTime,
+  shortlist,
   suits,
   wishedSpan,
 } from '#domain/availability/earliest.ts'
@@ -95,7 +97,12 @@ describe('the first times that suit', () => {
         (dates, wished, span, duration, count) => {
           const wishedFrom = wishedSpan(span, wished)
           const found: LocalTime[] = []
-          for (const days of dates)
+          for (const days of dates.filter((day) =>
+            mayBegin(
+              day.map(({ windows }) => windows),
+              wished,
+            ),
+          ))
             found.push(...firstThatSuit(days, { duration, span: wishedFrom, wished, count: count - found.length }))
           expect(found).toEqual(everyTimeThatSuits(dates.flat(), duration, span, wished).slice(0, count))
         },
@@ -152,6 +159,39 @@ describe('the ranking of times', () => {
         for (const [i, better] of both.entries())
           for (const worse of both.slice(i + 1))
             expect(worse.at < better.at && far(worse) < far(better), JSON.stringify([better, worse])).toBe(false)
+      }),
+    )
+  })
+
+  it('has the same best ones when no office is looked through for worse ones (EARLY-2)', () => {
+    const offices = fc.array(
+      fc.record({
+        miles: fc.option(fc.constantFrom(0, 0.5, 5, 10, 25)),
+        hoursAhead: fc.integer({ min: -12, max: 14 }),
+        starts: fc.uniqueArray(fc.record({ day: fc.nat(9), hour: fc.nat(23) }), {
+          maxLength: 8,
+          selector: ({ day, hour }) => day * 24 + hour,
+        }),
+      }),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(offices, ranking, fc.integer({ min: 1, max: 6 }), (offices, by, most) => {
+        const best = shortlist(most, by)
+        const [all, found]: [RankedTime[], RankedTime[]] = [[], []]
+        for (const [locationId, { miles, hoursAhead, starts }] of offices.entries()) {
+          let isOver = false
+          for (const { day, hour } of starts.toSorted((a, b) => a.day - b.day || a.hour - b.hour)) {
+            const date = addDays(MONDAY, day)
+            const time = { locationId, at: Date.parse(date) + (hour - hoursAhead) * 3_600_000, miles }
+            all.push(time)
+            isOver ||= !best.mayTake(time, Date.parse(date) - 14 * 3_600_000)
+            if (isOver) continue
+            found.push(time)
+            best.add(time)
+          }
+        }
+        expect(ranked(found, by).slice(0, most)).toEqual(ranked(all, by).slice(0, most))
       }),
     )
   })

@@ -9,6 +9,7 @@ import {
   type Minute,
   MINUTE_MS,
   MINUTES_PER_DAY,
+  overlaps,
   type Range,
   weekdayOf,
 } from '#domain/time.ts'
@@ -36,6 +37,12 @@ export function wishedSpan(span: BookableSpan, { fromDate }: WishedTimes): Booka
 /** Whether the wish leaves anything of a date. */
 export function suits({ weekdays }: WishedTimes, date: LocalDate): boolean {
   return weekdays.length === 0 || weekdays.includes(weekdayOf(date))
+}
+
+/** Whether anything is open when the visit may begin: an evening that no calendar has needs no look at its places. */
+export function mayBegin(calendars: readonly (readonly Range[])[], wished: WishedTimes): boolean {
+  const startsIn = startsOf(wished)
+  return calendars.some((windows) => windows.some((window) => startsIn.some((range) => overlaps(range, window))))
 }
 
 /**
@@ -95,6 +102,30 @@ export function ranked<T extends RankedTime>(times: readonly T[], by: Ranking): 
     .map((time) => ({ time, keys: [badness(time, by), time.at, milesOf(time), time.locationId] }))
     .sort((a, b) => firstDifference(a.keys, b.keys))
     .map(({ time }) => time)
+}
+
+/** Tells what need not be looked at, because so many better times have been found already. */
+export interface Shortlist {
+  add(time: RankedTime): void
+  /** Whether a time of an office could still be among the best that is no earlier than this. */
+  mayTake(office: Pick<RankedTime, 'miles'>, at: Instant): boolean
+}
+
+/** Of so many times, the best by a ranking. */
+export function shortlist(most: number, by: Ranking): Shortlist {
+  const best: number[] = []
+  return {
+    add(time) {
+      const mine = badness(time, by)
+      const at = best.findIndex((each) => mine < each)
+      best.splice(at < 0 ? best.length : at, 0, mine)
+      best.length = Math.min(best.length, most)
+    },
+    mayTake({ miles }, at) {
+      if (best.length < most) return true
+      return badness({ locationId: 0, at, miles }, by) <= (best.at(-1) ?? Number.POSITIVE_INFINITY)
+    },
+  }
 }
 
 const milesOf = ({ miles }: RankedTime) => miles ?? Number.POSITIVE_INFINITY

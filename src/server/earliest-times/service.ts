@@ -1,8 +1,8 @@
 import type { EarliestTimes, Wider, Wishes } from '#contract/earliest-times.ts'
-import { firstThatSuit, ranked, suits, wishedSpan } from '#domain/availability/earliest.ts'
+import { firstThatSuit, mayBegin, ranked, shortlist, suits, wishedSpan } from '#domain/availability/earliest.ts'
 import type { Ranking, WishedTimes } from '#domain/availability/wishes.ts'
 import { type Coordinates, milesTo, toTenths } from '#domain/distance.ts'
-import { type Instant, toLocalDateTime } from '#domain/time.ts'
+import { type Instant, MINUTE_MS, toLocalDateTime } from '#domain/time.ts'
 import { ownPlaces } from '#server/appointments/booking/holds.ts'
 import {
   lookThrough,
@@ -17,8 +17,12 @@ import { instantOf } from '#server/platform/zones.ts'
 import { recallPlaceOfZip } from '#server/zip-codes/queries.ts'
 
 /** How many times of one office are listed, so that it does not fill the list, and how many in all. */
-const PER_LOCATION = 3
-const LISTED = 20
+const LISTED = { perLocation: 3, inAll: 20 } as const
+/** The best one alone. */
+const BEST = { perLocation: 1, inAll: 1 } as const
+
+/** The first clocks of a date are fourteen hours ahead: no office's time of that date is earlier. */
+const AHEAD_MS = 14 * 60 * MINUTE_MS
 
 type Reader = Pick<Context, 'db' | 'memory' | 'now' | 'language'>
 
@@ -53,8 +57,7 @@ export async function findTimes(ctx: Reader, wishes: Wishes): Promise<EarliestTi
   // Of an unknown zip code nobody is near.
   const own = await ownPlaces(ctx.db, wishes.holdKey, wishes.people)
   const search: Search = { ...wishes, own, ...(!from && { withinMiles: undefined, ranking: 'soonest' }) }
-  const found = await timesFor(ctx, visit, near, search, PER_LOCATION)
-  const listed = ranked(found, search.ranking).slice(0, LISTED)
+  const listed = await timesFor(ctx, visit, near, search, LISTED)
   return {
     place,
     times: listed.map(({ locationId, startDateLocal, endDateLocal }) => ({ locationId, startDateLocal, endDateLocal })),
@@ -81,34 +84,41 @@ async function placeOf(
   return from ? { place: from.isApproximate ? 'approximate' : 'known', from } : { place: 'unknown' }
 }
 
-/** The first few times of each location that suit, location by location. */
+/** The best times that suit, a few of each location. An office is looked through only as long as it may have one of them. */
 async function timesFor(
   ctx: Reader,
   { typeIds, duration, people }: Visit,
   locations: readonly NearLocation[],
   wished: Search,
-  perLocation: number,
+  { perLocation, inAll }: { readonly perLocation: number; readonly inAll: number },
 ): Promise<Found[]> {
   const { withinMiles = Number.POSITIVE_INFINITY } = wished
   const searched = locations
     .filter(({ miles }) => (miles ?? Number.POSITIVE_INFINITY) <= withinMiles)
     .map((location) => ({ ...location, span: wishedSpan(location.span, wished), location, times: [] as Found[] }))
+    .toSorted((a, b) => (a.miles ?? Number.POSITIVE_INFINITY) - (b.miles ?? Number.POSITIVE_INFINITY) || a.id - b.id)
+  const best = shortlist(inAll, wished.ranking)
   await lookThrough(ctx, searched, ({ id, span, serving, location, times }, day) => {
-    if (!suits(wished, day.date)) return false
+    if (!best.mayTake(location, Date.parse(day.date) - AHEAD_MS)) return true
+    if (!suits(wished, day.date) || !mayBegin(day.plan.windows, wished)) return false
     const count = perLocation - times.length
     const days = searchDays(day, serving, typeIds, duration, wished.own)
-    for (const { date, minute, length } of firstThatSuit(days, { duration, people, span, wished, count }))
-      times.push({
+    for (const { date, minute, length } of firstThatSuit(days, { duration, people, span, wished, count })) {
+      const time = {
         locationId: id,
         location,
         at: instantOf({ date, minute }, location.timeZone).getTime(),
         miles: location.miles,
         startDateLocal: toLocalDateTime({ date, minute }),
         endDateLocal: toLocalDateTime({ date, minute: minute + length }),
-      })
+      }
+      times.push(time)
+      best.add(time)
+    }
     return times.length === perLocation
   })
-  return searched.flatMap(({ times }) => times)
+  const found = searched.flatMap(({ times }) => times)
+  return ranked(found, wished.ranking).slice(0, inAll)
 }
 
 /** Each wish that by itself stands in the way, or else all of them, with the first time there would be without it. */
@@ -126,7 +136,7 @@ async function widerSearches(
     ['fromDate', { ...wished, fromDate: undefined }],
   ]
   const firstOf = async ([without, search]: readonly [Wider, Search]): Promise<EarliestTimes['wider']> => {
-    const [best] = ranked(await timesFor(ctx, visit, locations, search, 1), search.ranking)
+    const [best] = await timesFor(ctx, visit, locations, search, BEST)
     return best ? [{ without, startDateLocal: best.startDateLocal, locationName: best.location.name }] : []
   }
   const wider = (await Promise.all(withoutEach.filter(([wish]) => isWished(wished, wish)).map(firstOf))).flat()

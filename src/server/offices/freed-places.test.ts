@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/time.ts'
 import { everyJob } from '#server/every-job.ts'
 import { deleteOldFreedPlaces } from '#server/offices/freed-places.ts'
 import { extendDays, rebuildDays } from '#server/offices/days.ts'
-import { aBooking, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
+import { aBooking, anAppointmentType, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { aClosureForm, previewed } from '#server/testing/office-forms.ts'
 import { aSubmit } from '#server/testing/submits.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -39,11 +39,16 @@ function runsOf(day: string, bits: string): string[] {
 }
 
 /** What is written down of the office. */
-async function freed(): Promise<string[]> {
+const freed = () => writtenDown(sql`f.places`)
+/** What of it nobody has taken since, also in the same transaction. */
+const stillFree = () => writtenDown(sql`f.places & d.open & ~d.taken`)
+
+async function writtenDown(places: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ day: string; places: string }>`
-    select f.day::text as day, f.places::text as places from freed_place f join calendar c on c.id = f.calendar_id
-    where c.location_id = ${office.locationId} order by f.day`.execute(t.db)
-  return rows.flatMap(({ day, places }) => runsOf(day, places))
+    select f.day::text as day, (${places})::text as places
+    from freed_place f join calendar_day d on d.calendar_id = f.calendar_id and d.day = f.day
+    where d.location_id = ${office.locationId} order by f.day`.execute(t.db)
+  return rows.flatMap(({ day, places: bits }) => runsOf(day, bits))
 }
 
 async function done(call: ReturnType<Caller>) {
@@ -59,6 +64,15 @@ const holdAt = (clock: string, holdKey?: string): Promise<{ holdKey: string }> =
   const visit = { locationId, appointmentTypes: [{ appointmentTypeId }] }
   return done(t.anyone('POST /api/booking/hold-time', { ...visit, startDateLocal: `${DAY}T${clock}`, holdKey }))
 }
+/** A type of another length that the office serves, too. */
+async function aType(name: string, interactionDuration: number): Promise<number> {
+  const appointmentTypeId = await anAppointmentType(t.db, { name, interactionDuration })
+  await t.db
+    .insertInto('calendarAppointmentType')
+    .values({ calendarId: office.calendarId, appointmentTypeId })
+    .execute()
+  return appointmentTypeId
+}
 const rebuild = (from = DAY, to = DAY) => rebuildDays(t.db, office.locationId, from, to)
 const windows = (change: object) =>
   t.db
@@ -68,6 +82,17 @@ const windows = (change: object) =>
       eb.selectFrom('availabilityRule').where('calendarId', '=', office.calendarId).select('id'),
     )
     .execute()
+
+const ADA = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.test',
+  phoneNumber: '',
+  isSmsNotificationsEnabled: false,
+  smsPhoneNumber: '',
+  vin: '',
+  dlNumber: '',
+}
 
 const AT_TEN = [`${DAY} 0 10:00-10:30`]
 
@@ -108,6 +133,47 @@ describe('a place that becomes free is written down', () => {
   it('by an appointment that moves: the place it leaves (FREED-1)', async () => {
     const { token } = await bookAt('10:00')
     await done(t.anyone('POST /api/appointments/reschedule', { token, startDateLocal: `${DAY}T09:00` }))
+    expect(await freed()).toEqual(AT_TEN)
+  })
+
+  it('by an appointment that staff move, or make shorter: what it leaves (FREED-1)', async () => {
+    const long = await aType('Title Transfer', 60)
+    const id = await aBooking(t.db, { ...office, appointmentTypeId: long }, DAY, [600, 660])
+    const edit = async (appointmentTypeId: number, clock: string) => {
+      const { version } = await done(admin(`GET /api/staff/appointments/${id}`))
+      const appointmentTypes = [{ appointmentTypeId, quantity: 1 }]
+      const form = { version, appointmentTypes, startDateLocal: `${DAY}T${clock}`, customer: ADA }
+      await done(admin(`PUT /api/staff/appointments/${id}`, { ...form, isWalkIn: false, locale: 'en' }))
+    }
+    await edit(long, '09:00')
+    expect(await freed()).toEqual([`${DAY} 0 10:00-11:00`])
+    await forget()
+    await edit(office.appointmentTypeId, '09:00')
+    expect(await stillFree()).toEqual([`${DAY} 0 9:30-10:00`])
+  })
+
+  it('by two appointments that are swapped: what neither of them takes now (FREED-1)', async () => {
+    const long = await aType('Title Transfer', 60)
+    const other = addDays(DAY, 1)
+    const [one, two] = [
+      await aBooking(t.db, { ...office, appointmentTypeId: long }, DAY, [600, 660]),
+      await aBooking(t.db, office, other, [540, 570]),
+    ]
+    await done(admin('POST /api/staff/appointments/swap', { id: one, version: 1, otherId: two, otherVersion: 1 }))
+    expect(await stillFree()).toEqual([`${DAY} 0 10:30-11:00`])
+  })
+
+  it('by a place that staff had blocked and unblock (FREED-1)', async () => {
+    const { calendarId } = office
+    const place = { calendarId, startDateLocal: `${DAY}T10:00`, minutes: 30, reason: 'Break' }
+    await done(admin('POST /api/staff/blocked-places', place))
+    expect(await freed()).toEqual([])
+    const { id } = await t.db
+      .selectFrom('blockedPlace')
+      .where('calendarId', '=', calendarId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await done(admin(`DELETE /api/staff/blocked-places/${id}`))
     expect(await freed()).toEqual(AT_TEN)
   })
 

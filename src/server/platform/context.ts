@@ -163,7 +163,7 @@ const toCall = (entityId: number, locationId: number): Changed => ({
 
 /**
  * The same for work that is a single statement, which the database commits on its own, so no one waits for its locks
- * during a round trip. It must write its log and its messages (see `book_visit` in db/functions). If it takes a key of its
+ * during a round trip. It must write its log and its messages (see `book_visits` in db/functions). If it takes a key of its
  * own (`isKeyed`), which refuses it the second time, it is sent again when its connection breaks. One that also takes the
  * request's key (`takesOnce`) says so when it did.
  */

@@ -16,6 +16,11 @@ export class Refusal extends Error {
   }
 }
 
+/** For a promise that may be refused: then there is nothing. */
+export function unlessRefused(cause: unknown): undefined {
+  if (!(cause instanceof Refusal)) throw cause
+}
+
 const refuse =
   (statusCode: number) =>
   (errorMessage: string, propertyName = '', details: object = {}): Refusal =>

@@ -9,7 +9,7 @@ import type { Context, Tx } from '#server/platform/context.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { secretOf } from '#server/platform/outbox-links.ts'
 import { sayClock, sayWhenShortly } from '#server/platform/say-when.ts'
-import { localTimeAt } from '#server/platform/zones.ts'
+import { localTimeAt, sayZone } from '#server/platform/zones.ts'
 import { type TemplateKey, textsFor } from '#server/templates/queries.ts'
 import { type EntryRow, insertLink } from './queries.ts'
 
@@ -36,14 +36,17 @@ export async function tellOffered(
   const visit = await chosenVisit(tx.db, place.locationId, entry.types)
   const start = { date: place.day, minute: place.startMinute }
   const until = localTimeAt(new Date(offer.until), visit.office.timeZone)
-  const untilIn = (language: Language) => ({ Until: sayClock(until, language) })
   const told = { ...entry, id: null, visit, start }
   const words = {
-    inLetters: (language: Language) => ({ ...valuesOf(told, language), ...untilIn(language) }),
+    inLetters: (language: Language) => ({
+      ...valuesOf(told, language),
+      // Whoever looks at any office may read this by another clock, and has only minutes.
+      Until: `${sayClock(until, language)} (${sayZone(visit.office.timeZone, language)})`,
+    }),
     inTexts: (language: Language) => ({
       Location: textIn(visit.office, 'name', language),
       StartDateTime: sayWhenShortly(start, language),
-      ...untilIn(language),
+      Until: sayClock(until, language),
     }),
   }
   await send(ctx, tx, entry, 'PlaceOffered', words, offer.id)

@@ -217,6 +217,14 @@ describe('an offer', () => {
     await work()
     expect(await offers()).toEqual([null, null, null, AT_NINE])
     expect(await messagesTo(second.email)).toEqual(['WaitingListJoined', 'PlaceOffered'])
+    // Whoever looks at any office may read it by another clock.
+    const mail = t.db
+      .selectFrom('outbox')
+      .where('recipient', '=', second.email)
+      .where('templateKey', '=', 'PlaceOffered')
+    expect((await mail.select('subject').executeTakeFirstOrThrow()).subject).toMatch(
+      /^Kept for you until .* \(Mountain Time\): /,
+    )
   })
 
   it('is taken once, however often and by however many it is taken at a time (WAIT-6)', async () => {
@@ -335,10 +343,12 @@ describe('an entry', () => {
     expect(await entry(token)).toMatchObject({ state: 'Waiting', offer: { startDateLocal: AT_NINE } })
   })
 
-  it('needs a contact that a message reaches, and a zip code we know if it says how far (WAIT-10)', async () => {
+  it('needs a contact that a message reaches, and a zip code we know if it names one (WAIT-10)', async () => {
     const unreachable = joining({ customer: { email: '', phoneNumber: '(303) 555-0134' } })
     const nowhere = joining({ wishes: { zipCode: '00000', withinMiles: 10 } })
-    for (const form of [unreachable, nowhere])
+    // They would believe that it counts.
+    const nowhereInParticular = joining({ wishes: { zipCode: '00000' } })
+    for (const form of [unreachable, nowhere, nowhereInParticular])
       expect((await t.anyone('POST /api/public/waiting-list', form)).statusCode).toBe(400)
   })
 

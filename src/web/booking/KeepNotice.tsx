@@ -3,10 +3,12 @@ import type { BookedAppointment } from '#contract/booking.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
 import { keepCatalogues } from '#web/platform/i18n/keep-catalogues.ts'
-import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
+import { sayDeadline } from './say-deadline.ts'
 
 interface KeepNoticeProps {
   confirmBy: string
+  /** The office's. */
+  timeZone: string
   /** How the link has come, where the button to confirm is not on the same page. */
   sentBy?: BookedAppointment['linkSentBy']
 }
@@ -20,11 +22,11 @@ export function KeepNotice(props: KeepNoticeProps) {
   )
 }
 
-function Notice({ confirmBy, sentBy }: KeepNoticeProps) {
+function Notice({ confirmBy, timeZone, sentBy }: KeepNoticeProps) {
   const locale = useLocale()
   const t = useTranslations('keep')
   return (
-    <Banner tone="warning" title={t('title', { when: sayShortDateTime(locale, confirmBy) })}>
+    <Banner tone="warning" title={t('title', { when: sayDeadline(locale, confirmBy, timeZone) })}>
       <p>{t('text')}</p>
       {sentBy && <p className="mt-1">{t(sentBy === 'email' ? 'byEmail' : 'byText')}</p>}
     </Banner>

@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react'
 import type { LoggedInUser } from '#contract/account.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { laterDialog, useFetchedAhead } from '#web/platform/components/later.tsx'
+import { commandKey } from '#web/platform/components/shortcuts.ts'
 import { onOpenFind } from '#web/platform/open-find.ts'
 
 const FindAndGo = laterDialog(async () => (await import('./FindAndGo.tsx')).FindAndGo)
 const dialogs = [FindAndGo]
-
-/** What the key is called on the reader's keyboard. */
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** In the top bar of every role; Ctrl or Cmd and K opens the same from anywhere. */
 export function FindButton({ user }: { user: LoggedInUser }) {
@@ -34,14 +32,14 @@ export function FindButton({ user }: { user: LoggedInUser }) {
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        title={`Find and go (${isApple ? '⌘' : 'Ctrl'} K)`}
+        title={`Find and go (${commandKey} K)`}
         className="inline-flex min-h-8 items-center gap-2 rounded-md border border-white/40 px-2.5 text-sm hover:bg-hover max-lg:border-transparent pointer-coarse:min-h-11"
         onClick={() => setIsOpen(true)}
       >
         <Icon name="search" className="size-4" />
         <span className="max-lg:sr-only">Find and go</span>
         <kbd aria-hidden="true" className="rounded-sm border border-white/40 px-1 font-sans text-xs max-lg:hidden">
-          {isApple ? '⌘' : 'Ctrl'} K
+          {commandKey} K
         </kbd>
       </button>
       {isOpen && <FindAndGo user={user} onClose={() => setIsOpen(false)} />}

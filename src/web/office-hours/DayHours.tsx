@@ -80,7 +80,7 @@ function Day({ weekday, day, onChange, onCopy }: DayHoursProps) {
 
   return (
     <section aria-labelledby={headingId} className="day-hours">
-      <div>
+      <div className="day-name">
         <h2 id={headingId} className="font-semibold">
           {name}
         </h2>
@@ -88,7 +88,7 @@ function Day({ weekday, day, onChange, onCopy }: DayHoursProps) {
           {day.length === 0 ? 'Closed' : sayCount(placesOfDay(day), 'place')}
         </p>
       </div>
-      <div ref={rows} className="grid min-w-0 gap-3">
+      <div ref={rows} className="day-windows">
         {day.map((window, i) => (
           <WindowRow
             key={window.key}

@@ -1,5 +1,5 @@
 import './hours.css'
-import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
 import { WEEKDAYS, type Weekday } from '#domain/time.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Menu } from '#web/platform/components/dialog/Menu.tsx'
@@ -22,12 +22,14 @@ import {
 interface WeekEditorProps {
   week: EditedWeek
   onChange: (week: EditedWeek) => void
+  /** Beside the tools: from when on these hours apply. */
+  lead?: ReactNode
   /** Moves the focus to the first field that is wrong, or else to the first field. */
   ref?: Ref<{ focus: () => void }>
 }
 
 /** The hours of a week: day by day for editing, and below as a picture. */
-export function WeekEditor({ week, onChange, ref }: WeekEditorProps) {
+export function WeekEditor({ week, onChange, lead, ref }: WeekEditorProps) {
   const { last, change, undo } = useHistory(week, onChange)
   const [told, setTold] = useState('')
   const root = useRef<HTMLDivElement>(null)
@@ -35,7 +37,7 @@ export function WeekEditor({ week, onChange, ref }: WeekEditorProps) {
   useImperativeHandle(ref, () => ({
     focus: () => {
       const [problem] = problemsOfWeek(week)
-      const field = problem ? fieldSelector(problem.weekday, problem.key, problem.field) : 'button'
+      const field = problem ? fieldSelector(problem.weekday, problem.key, problem.field) : '.week-days button'
       root.current?.querySelector<HTMLElement>(field)?.focus()
     },
   }))
@@ -59,10 +61,10 @@ export function WeekEditor({ week, onChange, ref }: WeekEditorProps) {
   return (
     <div ref={root} className="grid min-w-0 gap-5">
       <div>
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-muted">
-            Times are those of the office’s clock. 12:00 AM at the end means midnight.
-          </p>
+        <div className="mb-2 flex flex-wrap items-end gap-2">
+          <div className="me-auto min-w-0">
+            {lead ?? <h2 className="text-sm font-semibold">The hours of a week</h2>}
+          </div>
           <Menu
             label="Start from a usual week"
             size="small"
@@ -89,6 +91,16 @@ export function WeekEditor({ week, onChange, ref }: WeekEditorProps) {
           </Button>
         </div>
         <output className="sr-only">{told}</output>
+        {/* A week has more than a hundred stops for the Tab key. */}
+        <Button
+          variant="primary"
+          className="fixed start-4 top-4 z-60 -translate-y-24 focus:translate-y-0"
+          onClick={() =>
+            root.current?.closest('form')?.querySelector<HTMLElement>('.save-bar button[type="submit"]')?.focus()
+          }
+        >
+          Skip the week, to Save
+        </Button>
         <div className="week-days card divide-y divide-line">
           {/* Every field has its own label for screen readers. */}
           <div className="week-heading" aria-hidden="true">
@@ -103,6 +115,9 @@ export function WeekEditor({ week, onChange, ref }: WeekEditorProps) {
             <DayHours key={weekday} weekday={weekday} day={week[weekday]} onChange={changeDay} onCopy={copy} />
           ))}
         </div>
+        <p className="mt-2 text-sm text-muted">
+          Times are those of the office’s clock. 12:00 AM at the end means midnight.
+        </p>
       </div>
       <WeekPicture week={week} />
     </div>

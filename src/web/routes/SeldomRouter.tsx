@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router'
-import { screen } from './app-route.ts'
+import { fetchScreen, screen } from './app-route.ts'
 import { routeElements } from './route-elements.tsx'
 import { seldomRoutes } from './seldom-routes.ts'
 
@@ -13,4 +13,9 @@ export function SeldomRouter() {
       <Route path="*" element={<NotFound />} />
     </Routes>
   )
+}
+
+/** Starts loading the screen at this address. */
+export function fetchFirst(pathname: string): Promise<void> {
+  return fetchScreen(seldomRoutes, pathname)
 }

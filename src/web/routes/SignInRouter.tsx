@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router'
-import { AccountWords } from '#web/platform/i18n/AccountWords.tsx'
-import { screen } from './app-route.ts'
+import { AccountWords, fetchAccountWords } from '#web/platform/i18n/AccountWords.tsx'
+import { fetchScreen, screen } from './app-route.ts'
 import { routeElements } from './route-elements.tsx'
 import { signInRoutes } from './sign-in-routes.ts'
 
@@ -16,4 +16,9 @@ export function SignInRouter() {
       </Routes>
     </AccountWords>
   )
+}
+
+/** Starts loading what is shown first: the screen at this address, and its texts beside it. */
+export async function fetchFirst(pathname: string): Promise<void> {
+  await Promise.all([fetchAccountWords(), fetchScreen(signInRoutes, pathname)])
 }

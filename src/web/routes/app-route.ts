@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { matchPath } from 'react-router'
 
 /** Who may open a route: anyone; anyone signed in; the holder of an appointment's link; or a role and those above it. */
 export type Who = 'public' | 'any' | 'token' | 'staff' | 'manager' | 'admin'
@@ -39,4 +40,14 @@ export function screen<Name extends string>(name: Name, load: () => Promise<Reco
     lazy(async () => ({ default: (await load())[name] })),
     { fetchCode: load },
   )
+}
+
+/** Starts loading a screen's code; done when it is there, or cannot be: a failure shows where the screen is rendered. */
+export async function fetchCode(wanted: Screen | undefined): Promise<void> {
+  if (wanted && isLazy(wanted)) await wanted.fetchCode().catch(() => undefined)
+}
+
+/** The same for the screen at an address. */
+export function fetchScreen(routes: readonly { path: string; screen: Screen }[], pathname: string): Promise<void> {
+  return fetchCode(routes.find(({ path }) => matchPath(path, pathname))?.screen)
 }

@@ -1,5 +1,5 @@
 import { networkAt } from '#domain/networks.ts'
-import type { Office } from '#server/appointments/search/office.ts'
+import type { SeenOffice } from '#server/appointments/search/office.ts'
 import type { Context } from '#server/platform/context.ts'
 import { tooManyAttempts } from '#server/platform/errors.ts'
 import { countFrom, trustedFactor } from '#server/platform/http/rate-limit.ts'
@@ -15,7 +15,7 @@ const HOUR = 60 * 60
 export async function takeFromNetwork(
   ctx: Context,
   address: string,
-  { settings, location }: Pick<Office, 'settings' | 'location'>,
+  { settings, location }: Pick<SeenOffice, 'settings' | 'location'>,
 ): Promise<string> {
   const networkKey = ctx.sealer.derive(`network ${networkAt(address)}`)
   const limit = settings.bookingsPerNetwork

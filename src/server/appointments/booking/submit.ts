@@ -3,15 +3,8 @@ import type { BookedAppointment, CustomerInformation, SubmitAppointment } from '
 import { type Asked, askedAtBooking, type KeepSettings } from '#domain/appointments/confirm-to-keep.ts'
 import type { Language } from '#domain/languages.ts'
 import { fromLocalDateTime, type LocalTime, toLocalDateTime } from '#domain/time.ts'
-import {
-  type Candidate,
-  isFull,
-  justTaken,
-  onDate,
-  requireBookable,
-  taken,
-} from '#server/appointments/search/availability.ts'
-import { locationOption, noLocation, type Office, officeOf } from '#server/appointments/search/office.ts'
+import { type Candidate, justTaken, requireBookable, taken } from '#server/appointments/search/availability.ts'
+import { locationOption, type SeenOffice } from '#server/appointments/search/office.ts'
 import { type Context, transactAtOnce } from '#server/platform/context.ts'
 import { conflict, Refusal, tooManyAttempts } from '#server/platform/errors.ts'
 import { shownIn, type Visit } from '#server/offices/visit.ts'
@@ -21,23 +14,16 @@ import { normalizePhone } from '#server/platform/phone.ts'
 import { instantOf, localTimeAt } from '#server/platform/zones.ts'
 import type { MessageTemplates } from '#server/templates/queries.ts'
 import { clockIn, confirmByOf } from './asked.ts'
-import {
-  bookedPlace,
-  type BookedPlace,
-  bookHousehold,
-  bookVisit,
-  householdPlaces,
-  TOO_MANY_AHEAD,
-  TOO_MANY_IN_A_DAY,
-} from './book.ts'
-import { candidatesOfAll } from './candidates.ts'
+import { bookedPlace, type BookedPlace, householdPlaces } from './book.ts'
+import { bookHousehold, bookWithOthers, isOutdated, TOO_MANY_AHEAD, TOO_MANY_IN_A_DAY } from './book-visit.ts'
 import { checkedCustomer, checkedOther } from './customer.ts'
 import { holdHashes } from './held-places.ts'
 import { ownPlaces } from './holds.ts'
 import { takeFromNetwork } from './network.ts'
 import { asPerson } from './row.ts'
 import { refuseTooLate } from './too-late.ts'
-import { submitFor, type SubmittedBefore, submittedBefore, takesTexts } from './submitted.ts'
+import { type Known, readKnown, rememberedKnown } from './known.ts'
+import { type SubmittedBefore, submittedBefore, takesTexts } from './submitted.ts'
 
 /** Books a time for a customer: once, however often the form is sent. */
 export async function submitAppointment(
@@ -50,33 +36,71 @@ export async function submitAppointment(
   const wanted = { ...request, people: 1 + others.length }
   const own = await ownPlaces(ctx.db, request.holdKey, wanted.people)
   if (!own) await refuseTooLate(ctx, wanted, start)
-  const asking = { now: ctx.now(), by: 'customer', dates: onDate(start.date), own } as const
-  const found = await submitFor(ctx.db, wanted, asking.dates, own)
-  if (!found) throw noLocation()
-  const { before, texts: confirming, visit, keep, askingTexts, ...row } = found
-  const office = officeOf(row, wanted, asking)
+  const admission: Admission = {
+    // Whoever holds a place has already proved they are a person.
+    human: once(async () => (own ? undefined : requireHuman(ctx, request.humanCheck))),
+    networkKey: once((office) => takeFromNetwork(ctx, address, office)),
+    isHolder: own !== undefined,
+  }
+  const remembered = await rememberedKnown(ctx, wanted, start, own)
+  if (remembered) {
+    const booked = await submitBy(ctx, request, remembered, admission).catch(unlessOutdated)
+    if (booked) return booked
+  }
+  return submitBy(ctx, request, await readKnown(ctx, wanted, start, own), admission)
+}
+
+/** What a form has to get past once, however often its booking is tried. */
+interface Admission {
+  readonly human: () => Promise<void>
+  readonly networkKey: (office: SeenOffice) => Promise<string>
+  readonly isHolder: boolean
+}
+
+function once<Given extends unknown[], T>(work: (...given: Given) => Promise<T>): (...given: Given) => Promise<T> {
+  let done: Promise<T> | undefined
+  return (...given) => {
+    done ??= work(...given)
+    return done
+  }
+}
+
+function unlessOutdated(cause: unknown): undefined {
+  if (!isOutdated(cause)) throw cause
+}
+
+/** Books by what is known; throws `outdated` when that was remembered and no longer holds. */
+async function submitBy(
+  ctx: Context,
+  request: SubmitAppointment,
+  known: Known,
+  admission: Admission,
+): Promise<BookedAppointment> {
+  const { office, visit, before, keep, askingTexts } = known
+  const start = fromLocalDateTime(request.startDateLocal)
   const told = asShown(office, visit, ctx.language)
-  if (before) return answerAgain(ctx, request, told, confirming, before)
-
-  if (!own) await requireHuman(ctx, request.humanCheck)
-  const customer = checkedCustomer(request.customer, office, 'customer')
-  const people = [customer, ...others.map((person, i) => checkedOther(person, i, customer, office))]
-  await requireBookable(ctx.db, office, start)
-  // Read in the same snapshot as `before`: whoever has the place, it is not this form.
-  if (isFull(office, start)) throw await taken(ctx.db, office, start)
-  const networkKey = await takeFromNetwork(ctx, address, office)
-
-  const asked = keep?.isOn ? await askedOf(ctx, keep, office, start, customer) : undefined
-  const texts = (asked && askingTexts) ?? confirming
+  let { texts } = known
+  if (before) return answerAgain(ctx, request, told, texts, before)
+  let isNotThere = before === null
   try {
-    const candidates = await candidatesOfAll(ctx, office, start)
-    const holds = own && request.holdKey ? holdHashes(request.holdKey, office.people) : []
+    await admission.human()
+    const { others = [] } = request
+    const customer = checkedCustomer(request.customer, office, 'customer')
+    const people = [customer, ...others.map((person, i) => checkedOther(person, i, customer, office))]
+    await requireBookable(ctx.db, office, start)
+    if (known.isFull) throw await taken(ctx.db, office, start)
+    const networkKey = await admission.networkKey(office)
+    const asked = keep?.isOn ? await askedOf(ctx, keep, office, start, customer) : undefined
+    texts = (asked && askingTexts) ?? texts
+    const candidates = await known.candidates()
+    const holds = admission.isHolder && request.holdKey ? holdHashes(request.holdKey, office.people) : []
     const common = {
       office,
       types: request.appointmentTypes,
       locale: request.locale,
       texts,
       visit,
+      seen: known.seen,
       isWalkIn: false,
       asked,
       perPerson: {
@@ -103,10 +127,11 @@ export async function submitAppointment(
         networkKey,
       },
     }
+    isNotThere = false
     const place = await transactAtOnce(
       ctx,
       async (writer) => {
-        if (rest.length === 0) return bookVisit(ctx, writer, visitOfFirst)
+        if (rest.length === 0) return bookWithOthers(ctx, writer, visitOfFirst)
         const places = await bookHousehold(ctx, writer, [visitOfFirst, ...rest])
         return places?.[0]
       },
@@ -116,9 +141,8 @@ export async function submitAppointment(
     return await answerFor(ctx, request, told, texts, place, asked && new Date(asked.confirmBy))
   } catch (cause) {
     const refusal = tooMany(cause, office) ?? cause
-    const hasLost = refusal !== cause || (cause instanceof Refusal && cause.statusCode === 409) || isRepeatedKey(cause)
-    if (!hasLost) throw cause
-    // The same form sent twice at once races with itself: the loser answers with what the winner booked.
+    if (isNotThere || (!(refusal instanceof Refusal) && !isRepeatedKey(cause))) throw refusal
+    // The same form may have been sent before, or at this moment: then it is answered with what that booked.
     const won = await submittedBefore(ctx.db, request.idempotencyKey)
     if (won) return answerAgain(ctx, request, told, texts, won)
     throw refusal
@@ -129,7 +153,7 @@ export async function submitAppointment(
 async function askedOf(
   { db, now }: Context,
   keep: KeepSettings,
-  { location: { timeZone } }: Office,
+  { location: { timeZone } }: SeenOffice,
   start: LocalTime,
   { email, smsPhoneNumber }: CustomerInformation,
 ): Promise<Asked | undefined> {
@@ -145,7 +169,7 @@ function startOfPerson({ date, minute }: LocalTime, candidates: readonly Candida
 }
 
 /** The office as its customer reads it: what is logged stays in English. */
-function asShown(office: Office, visit: Visit, language: Language): Office {
+function asShown(office: SeenOffice, visit: Visit, language: Language): SeenOffice {
   const { types, ...location } = shownIn(visit, language)
   return {
     ...office,
@@ -155,7 +179,7 @@ function asShown(office: Office, visit: Visit, language: Language): Office {
 }
 
 /** The refusal for someone who has booked as much as one person may, or one vehicle. */
-function tooMany(cause: unknown, { people }: Office): Refusal | undefined {
+function tooMany(cause: unknown, { people }: SeenOffice): Refusal | undefined {
   const { code, detail, hint } = cause as { code?: string; detail?: string; hint?: string }
   const isVehicle = hint === 'vehicles'
   if (code === TOO_MANY_AHEAD) return isVehicle ? vehicleAtLimit(Number(detail)) : atLimit(Number(detail), people)
@@ -185,15 +209,17 @@ const atLimit = (limit: number, people: number): Refusal =>
     { isAtLimit: true },
   )
 
+/** The form's key is there already, or the link that is made from it. */
 function isRepeatedKey(cause: unknown): boolean {
-  return (cause as { constraint?: string }).constraint === 'submitted_booking_pkey'
+  const { constraint = '' } = cause as { constraint?: string }
+  return constraint === 'submitted_booking_pkey' || constraint === 'appointment_token_pkey'
 }
 
 /** The answer to an earlier submit with the same key; the same key with other contents is the caller's mistake. */
 async function answerAgain(
   ctx: Context,
   request: SubmitAppointment,
-  office: Office,
+  office: SeenOffice,
   texts: MessageTemplates,
   before: SubmittedBefore,
 ) {
@@ -226,7 +252,7 @@ async function linkSentBy({ db }: Context, { customer }: SubmitAppointment, { em
 async function answerFor(
   ctx: Context,
   request: SubmitAppointment,
-  office: Office,
+  office: SeenOffice,
   texts: MessageTemplates,
   place: BookedPlace,
   confirmBy: Date | undefined,

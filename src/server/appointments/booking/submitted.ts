@@ -58,7 +58,9 @@ interface Submit {
   readonly askingTexts: MessageTemplates | null
 }
 
-const ASKING: TemplateKey = 'AppointmentToConfirm'
+/** What is told whoever books, and whoever has to confirm that they will come. */
+export const CONFIRMING: TemplateKey = 'AppointmentConfirmation'
+export const ASKING: TemplateKey = 'AppointmentToConfirm'
 
 const submitStatement = officeStatement<Submit>(
   EVERY_DAY,
@@ -75,11 +77,10 @@ export async function submitFor(
   dates: Dates,
   own: OwnPlaces,
 ) {
-  const template: TemplateKey = 'AppointmentConfirmation'
   const [found] = await submitStatement(db, [
     ...parametersOf(wanted, dates, own ?? []),
     wanted.idempotencyKey,
-    template,
+    CONFIRMING,
     wanted.locale,
   ])
   return found

@@ -4,7 +4,7 @@ import { justTakenBut, onDate, otherTimesOn, placesAt } from '#server/appointmen
 import { seenOffice } from '#server/appointments/search/office.ts'
 import type { WantedVisit } from '#server/appointments/search/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { unlessRefused } from '#server/platform/errors.ts'
 import { mayStillHave } from './submitted.ts'
 
 /**
@@ -25,8 +25,4 @@ export async function refuseTooLate(
   const others = otherTimesOn(seen, start)
   if (others === undefined) return
   if (!(await mayStillHave(ctx.db, request, start.date))) throw justTakenBut(others)
-}
-
-function unlessRefused(cause: unknown): undefined {
-  if (!(cause instanceof Refusal)) throw cause
 }

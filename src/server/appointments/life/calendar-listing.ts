@@ -113,6 +113,11 @@ async function readDay(db: Db, asked: AskedDay, timeZone: string): Promise<Omit<
           servedTypeIds,
           display,
         }).map((event) => ({ ...event, start: local(event.start), end: local(event.end) })),
+        startTimes: hours.windows.map(({ from, to, timeSlotDuration }) => ({
+          start: local(from),
+          end: local(to),
+          everyMinutes: timeSlotDuration,
+        })),
       }
     }),
     earliestStartTime: local(display.earliestStartTime),

@@ -54,6 +54,7 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
           ],
           blockedPlaces: [],
           backgroundEvents: [],
+          startTimes: [{ start: '2026-03-03T09:00', end: '2026-03-03T12:00', everyMinutes: 15 }],
         },
       ],
       earliestStartTime: '2026-03-03T09:00',

@@ -3,10 +3,21 @@ import { firstColumnWith, withoutRanges } from '#domain/availability/bits.ts'
 import { earliestOn, nearestStarts } from '#domain/availability/days.ts'
 import { householdAt, householdStarts } from '#domain/availability/household.ts'
 import { isFreeDay, isOnGrid, lengthAt, type StartTime, startTimesOfAll, windowAt } from '#domain/availability/slots.ts'
-import { addDays, isBefore, type LocalDate, type LocalTime, type Minute, toLocalDateTime } from '#domain/time.ts'
+import type { Window } from '#domain/availability/hours.ts'
+import {
+  addDays,
+  isBefore,
+  type LocalDate,
+  type LocalTime,
+  type Minute,
+  MINUTES_PER_DAY,
+  type Range,
+  toLocalDateTime,
+} from '#domain/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { conflict, type Refusal, ruleBroken } from '#server/platform/errors.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
+import type { Plan } from './facts.ts'
 import { lookAgain, type Office, type SearchDay, type SeenOffice } from './office.ts'
 import type { Dates } from './queries.ts'
 
@@ -89,7 +100,7 @@ function datesWithPlace(days: readonly SearchDay[], office: SeenOffice): LocalDa
  * The three free times nearest to one that is not: from its day, from later days only if those are too few, and from all
  * that may be booked only if those have none.
  */
-async function otherTimes(db: Db, office: Office, wanted: LocalTime): Promise<FreeTime[]> {
+async function otherTimes(db: Db, office: SeenOffice, wanted: LocalTime): Promise<FreeTime[]> {
   const { first, lastDate } = office.span
   const from = wanted.date < first.date ? first.date : lastDate < wanted.date ? lastDate : wanted.date
   const until = addDays(from, DAYS_OF_OTHER_TIMES)
@@ -114,7 +125,7 @@ export function otherTimesOn(office: SeenOffice, wanted: LocalTime): FreeTime[] 
 }
 
 /** The refusal for someone too late, with the nearest times of an office that was read for the wanted date. */
-export async function taken(db: Db, office: Office, wanted: LocalTime): Promise<Refusal> {
+export async function taken(db: Db, office: SeenOffice, wanted: LocalTime): Promise<Refusal> {
   return justTakenBut(await otherTimes(db, office, wanted))
 }
 
@@ -122,12 +133,12 @@ export const justTakenBut = (otherTimes: readonly FreeTime[]): Refusal =>
   conflict('This time has just been taken. Please choose another one.', 'startDateLocal', { otherTimes })
 
 /** The refusal for someone who lost a race: the place went between our look and our lock, so we look again. */
-export async function justTaken(db: Db, office: Office, wanted: LocalTime): Promise<Refusal> {
+export async function justTaken(db: Db, office: SeenOffice, wanted: LocalTime): Promise<Refusal> {
   return taken(db, await lookAgain(db, office, onDate(wanted.date)), wanted)
 }
 
 /** Refuses a start that this kind of caller may not book, whatever is free, and names others. */
-export async function requireBookable(db: Db, office: Office, start: LocalTime): Promise<void> {
+export async function requireBookable(db: Db, office: SeenOffice, start: LocalTime): Promise<void> {
   const { first, lastDate } = office.span
   if (!isBefore(start, first) && start.date <= lastDate) return
   const why = isBefore(start, first)
@@ -137,7 +148,7 @@ export async function requireBookable(db: Db, office: Office, start: LocalTime):
 }
 
 /** The refusal for a time that could not be booked even if all were free, with others that can. */
-export async function refusedAt(db: Db, office: Office, start: LocalTime, why: string): Promise<Refusal> {
+export async function refusedAt(db: Db, office: SeenOffice, start: LocalTime, why: string): Promise<Refusal> {
   return ruleBroken(why, 'startDateLocal', { otherTimes: await otherTimes(db, office, start) })
 }
 
@@ -169,12 +180,32 @@ export function placesAt(office: SeenOffice, start: LocalTime, onlyCalendarId?: 
     }))
   }
   return days.flatMap(({ calendarId, date, windows, free, closedForTypes = [] }) => {
-    const window = windowAt(windows, start.minute)
     const isWanted = date === start.date && (onlyCalendarId ?? calendarId) === calendarId
-    if (!isWanted || !window || !isOnGrid(window, start.minute)) return []
-    const range = { from: start.minute, to: start.minute + lengthAt(window, duration) }
+    const range = isWanted ? rangeAt(windows, start.minute, duration) : undefined
+    if (!range) return []
     const isFree = firstColumnWith(withoutRanges(free, closedForTypes), range) !== undefined
     return isFree ? [{ calendarId, startMinute: range.from, endMinute: range.to }] : []
+  })
+}
+
+/** From when to when a visit lasts that begins at this minute, if one may begin then. */
+function rangeAt(windows: readonly Window[], minute: Minute, duration: Minute): Range | undefined {
+  const window = windowAt(windows, minute)
+  if (!window || !isOnGrid(window, minute)) return undefined
+  const to = minute + lengthAt(window, duration)
+  return to <= MINUTES_PER_DAY ? { from: minute, to } : undefined
+}
+
+/** The calendars in which a visit could start at this minute by their hours, whatever is free in them by now. */
+export function startingAt(
+  { calendarIds, windows }: Plan,
+  serving: ReadonlySet<number>,
+  minute: Minute,
+  duration: Minute,
+): Candidate[] {
+  return calendarIds.flatMap((calendarId, i) => {
+    const range = serving.has(calendarId) ? rangeAt(windows[i] ?? [], minute, duration) : undefined
+    return range ? [{ calendarId, startMinute: range.from, endMinute: range.to }] : []
   })
 }
 

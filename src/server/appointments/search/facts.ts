@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { translated } from '#server/platform/db/translated.ts'
-import type { Keep } from '#server/platform/memory/memory.ts'
+import type { Keep, Remembered } from '#server/platform/memory/memory.ts'
 import { numberSettings, type NumberSettings } from '#server/platform/settings.ts'
 import {
   type Dates,
@@ -22,10 +22,13 @@ import {
 
 /**
  * What a search for free times has to know, in pieces that change for different reasons. Each comes from memory, or is
- * read and kept there (decision 54). For searches only: a booking reads everything anew.
+ * read and kept there (decision 54). A booking by them has the database say whether they still hold (decision 74).
  */
 
-type Reader = Pick<Context, 'db' | 'memory'>
+export interface Reader {
+  readonly db: Context['db']
+  readonly memory: Remembered
+}
 
 /** What all locations share. */
 interface PortalFacts {
@@ -92,7 +95,7 @@ export function calendarsServing(calendars: readonly ServingCalendar[], typeIds:
 }
 
 /** The hours of each calendar on a date: the same on many dates, so one object serves them all. */
-interface Plan {
+export interface Plan {
   readonly calendarIds: readonly number[]
   readonly windows: readonly (readonly Window[])[]
 }
@@ -161,6 +164,27 @@ export async function officeDays(
   }
   return known
 }
+
+/**
+ * The hours of a date: unlike what is free on it, they stay as they are when somebody books. Nothing if the date has none, which
+ * is not kept: days are added at the end.
+ */
+export async function hoursOn(reader: Reader, locationId: number, date: LocalDate): Promise<Plan | undefined> {
+  const [topic, name] = [{ locationId }, `hours on ${date}`] as const
+  const known = reader.memory.find(topic, name) as Plan | undefined
+  if (known) return known
+  return reader.memory.learn(`${locationId} ${name}`, async (keep) => {
+    const days = await officeDays(reader, [locationId], { from: date, to: date })
+    const plan = days.get(locationId)?.[0]?.plan
+    if (!plan || plan.calendarIds.length === 0) return undefined
+    // The plan itself is shared by all dates with the same hours.
+    keep(topic, name, plan, HOURS_BYTES)
+    return plan
+  })
+}
+
+/** What it takes to keep one under its name. */
+const HOURS_BYTES = 150
 
 const byDate = (a: OfficeDay, b: OfficeDay) => (a.date < b.date ? -1 : 1)
 

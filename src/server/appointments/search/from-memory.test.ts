@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { addDays } from '#domain/time.ts'
 import { rebuildDays } from '#server/offices/days.ts'
 import { createMemory, type Memory } from '#server/platform/memory/memory.ts'
-import { createFanOut } from '#server/platform/realtime/fan-out.ts'
-import { aLineTo } from '#server/testing/database-line.ts'
+import { aProcess } from '#server/testing/a-process.ts'
 import { anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { falseMarks } from '#server/testing/office-forms.ts'
 import { aSubmit } from '#server/testing/submits.ts'
@@ -20,29 +19,7 @@ const PATIENCE = { timeout: 20_000 }
 /** As long as an answer may be old. */
 const A_SECOND = 1000
 let clock = 0
-
-/** A server process: its memory hears of changes over a line that can be cut. */
-async function aProcess(beside: { readonly url: string }, { rateLimits = false } = {}) {
-  const memory = createMemory({ clock: () => clock })
-  const app = await startTestApp(undefined, { beside, memory, rateLimits })
-  const line = await aLineTo(beside.url)
-  const fanOut = createFanOut({
-    connectionString: line.url,
-    deliver: () => {},
-    onReconnect: () => {},
-    onConnect: memory.listen,
-    onLost: memory.lose,
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-    timing: { firstRetryMs: 5, longestRetryMs: 20 },
-  })
-  await fanOut.start()
-  const stop = async () => {
-    await fanOut.stop()
-    await line.close()
-    await app.stop()
-  }
-  return { ...app, admin: await app.as('Admin'), memory, line, stop }
-}
+const now = () => clock
 
 type Process = Awaited<ReturnType<typeof aProcess>>
 type Office = Awaited<ReturnType<typeof anOffice>>
@@ -55,7 +32,7 @@ let office: Office
 beforeAll(async () => {
   const app = await startTestApp()
   truth = { ...app, admin: await app.as('Admin') }
-  processes = [await aProcess(truth), await aProcess(truth)]
+  processes = [await aProcess(truth, { clock: now }), await aProcess(truth, { clock: now })]
 })
 afterAll(async () => {
   for (const each of processes) await each.stop()
@@ -246,6 +223,18 @@ async function take(given: Step): Promise<void> {
       ? await submit(asked, time)
       : await asked.anyone('POST /api/booking/hold-time', { ...searchAt(office), startDateLocal: time })
   expect([200, 400, 409], taken.body).toContain(taken.statusCode)
+  if (given.does === 'book' && taken.statusCode === 200) await expectAsItIsNow(taken.json().id)
+}
+
+/** Whatever the process remembers, what it booked is as long as its type takes by now, at an office that takes bookings (FAST-5). */
+async function expectAsItIsNow(id: number): Promise<void> {
+  const { rows } = await sql<{ length: number; duration: number; isArchived: boolean }>`
+    select a.end_minute - a.start_minute as length, t.interaction_duration as duration, l.is_archived as "isArchived"
+    from appointment a join location l on l.id = a.location_id
+      join appointment_appointment_type x on x.appointment_id = a.id join appointment_type t on t.id = x.appointment_type_id
+    where a.id = ${id}`.execute(truth.db)
+  const [{ length, duration, isArchived } = { length: 0, duration: 1, isArchived: true }] = rows
+  expect({ length, isArchived }).toEqual({ length: Math.ceil(duration / 15) * 15, isArchived: false })
 }
 
 describe('answers from memory', () => {
@@ -271,7 +260,7 @@ describe('answers from memory', () => {
     ['counted', true],
     ['not counted', false],
   ])('cost no statement at all once they are known, whether calls are %s (FAST-2)', async (_, rateLimits) => {
-    const warm = await aProcess(truth, { rateLimits })
+    const warm = await aProcess(truth, { clock: now, rateLimits })
     await vi.waitFor(async () => {
       await toldToCustomers(warm)
       expect(await warm.countStatements(() => toldToCustomers(warm))).toBe(0)
@@ -316,7 +305,7 @@ describe('answers from memory', () => {
   })
 
   it('turn away whoever is too late with one look at the form’s key, and never the form that has the place (FAST-4)', async () => {
-    const warm = await aProcess(truth)
+    const warm = await aProcess(truth, { clock: now })
     const [time = ''] = await vi.waitFor(
       async () => {
         const offered = await times(warm)

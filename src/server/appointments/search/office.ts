@@ -3,11 +3,10 @@ import { fromBitBytes, noBits, TICK, unpacked, withRange } from '#domain/availab
 import type { BookableSpan, CalendarDay } from '#domain/availability/days.ts'
 import { closedFor } from '#domain/closures/closure.ts'
 import type { LocalDate, Minute } from '#domain/time.ts'
-import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { notFound, ruleBroken } from '#server/platform/errors.ts'
 import { numberSettings, type NumberSettings } from '#server/platform/settings.ts'
-import { calendarsServing, type OfficeDay, officeDays, officeFacts, portalFacts } from './facts.ts'
+import { calendarsServing, type OfficeDay, officeDays, officeFacts, portalFacts, type Reader } from './facts.ts'
 import {
   type Dates,
   type Location,
@@ -70,20 +69,31 @@ export function officeOf(row: OfficeRow, wanted: WantedVisit, asking: Asking) {
 
 /** The same office as a customer sees who is looking for a time: from memory, perhaps some milliseconds ago. */
 export async function seenOffice(
-  ctx: Pick<Context, 'db' | 'memory'>,
+  reader: Reader,
   wanted: WantedVisit,
   asking: Asking & { readonly dates: Dates },
 ): Promise<SeenOffice> {
-  const { settings, types } = await portalFacts(ctx)
-  const facts = await officeFacts(ctx, wanted.locationId)
-  if (!facts) throw noLocation()
-  const { id, calendars, isArchived } = facts
-  const office = visitAt({ location: facts, isArchived, types, settings }, wanted, asking)
-  const typeIds = office.types.map((type) => type.id)
-  const serving = calendarsServing(calendars, typeIds)
+  const { office, serving } = await seenVisit(reader, wanted, asking)
+  const { id } = office.location
   const dates = within(asking.dates, office.span)
-  const days = dates ? ((await officeDays(ctx, [id], dates)).get(id) ?? []) : []
+  const days = dates ? ((await officeDays(reader, [id], dates)).get(id) ?? []) : []
+  const typeIds = office.types.map((type) => type.id)
   return { ...office, days: days.flatMap((day) => searchDays(day, serving, typeIds, office.duration, asking.own)) }
+}
+
+/** The office alone, without its days, and the calendars that serve the visit. */
+export async function seenVisit(reader: Reader, wanted: WantedVisit, asking: Asking) {
+  const { settings, types } = await portalFacts(reader)
+  const facts = await officeFacts(reader, wanted.locationId)
+  if (!facts) throw noLocation()
+  const office = visitAt({ location: facts, isArchived: facts.isArchived, types, settings }, wanted, asking)
+  return {
+    office: { ...office, days: [] as SearchDay[] },
+    serving: calendarsServing(
+      facts.calendars,
+      office.types.map((type) => type.id),
+    ),
+  }
 }
 
 /** The dates that may be booked at all, if any. */
@@ -162,7 +172,7 @@ export const tooManyPeople = (most: number) =>
   )
 
 /** The same office and visit, with other days, as they are now. */
-export function lookAgain(db: Db, { wanted, asking }: Office, dates: Dates): Promise<Office> {
+export function lookAgain(db: Db, { wanted, asking }: SeenOffice, dates: Dates): Promise<Office> {
   return loadOffice(db, wanted, { ...asking, dates })
 }
 

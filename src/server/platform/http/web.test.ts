@@ -13,15 +13,15 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-page-'))
   await writeFile(
     join(folder, 'index.html'),
-    '<meta name="analytics" content="__ANALYTICS_URL__" /><meta content="__PUBLIC_URL__/share.png" /><!--environment-->',
+    '<head><meta name="analytics" content="__ANALYTICS_URL__" /><meta content="__PUBLIC_URL__/share.png" /></head><!--environment-->',
   )
-  const pages = [
-    '/',
-    '/404',
-    '/customer/appointment/review/:token',
-    '/customer/booking/time',
-    '/admin/users/update/:id',
-  ]
+  const pages = {
+    '/': {},
+    '/404': {},
+    '/customer/appointment/review/:token': {},
+    '/customer/booking/time': { en: ['assets/en.js', 'assets/Time.js'], es: ['assets/es.js', 'assets/Time.js'] },
+    '/admin/users/update/:id': {},
+  }
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, '.vite/pages.json'), JSON.stringify(pages))
 })
@@ -72,6 +72,27 @@ describe('a page may be kept by the browser, so that Back is instant', () => {
       expect((await open(address)).kept).toBe('no-store')
     },
   )
+})
+
+describe('the page names the files that its screen shows first, so that they are fetched at once', () => {
+  const named = async (url: string, languages: string) => {
+    await open('/')
+    const { body, headers } = await app.inject({ url, headers: { 'accept-language': languages } })
+    expect(headers.vary).toBe('accept-language')
+    return [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, file]) => file)
+  }
+
+  it('with the words of the language that the browser asks for', async () => {
+    expect(await named('/customer/booking/time', 'es-MX, en;q=0.8')).toEqual(['/assets/es.js', '/assets/Time.js'])
+  })
+
+  it('or of the one in the address', async () => {
+    expect(await named('/customer/booking/time?lang=es', 'en')).toEqual(['/assets/es.js', '/assets/Time.js'])
+  })
+
+  it.each(['/admin/users/update/7', '/nowhere'])('not on %s', async (url) => {
+    expect(await named(url, 'en')).toEqual([])
+  })
 })
 
 describe('an address', () => {

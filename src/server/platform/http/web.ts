@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { type Language, LANGUAGES, languageAsked } from '#domain/languages.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { contentSecurityPolicy, isSecretPage, type Outsiders } from './headers.ts'
 
@@ -11,7 +12,7 @@ const NONCE_IN_PAGE = '__CSP_NONCE__'
 const ANALYTICS_IN_PAGE = '__ANALYTICS_URL__'
 const PUBLIC_URL_IN_PAGE = '__PUBLIC_URL__'
 const ENVIRONMENT_IN_PAGE = '<!--environment-->'
-/** The address of every screen, written by the build (scripts/vite/page-addresses.ts). */
+/** The address of every screen and what it shows first, written by the build (scripts/vite/page-addresses.ts). */
 const PAGES = '.vite/pages.json'
 
 /** Addresses of calls or files: a missing one is a 404, never the page. */
@@ -33,20 +34,22 @@ export async function serveWeb(
 ): Promise<void> {
   const page = folder === undefined ? undefined : path.join(folder, 'index.html')
   const html = page !== undefined && existsSync(page) ? readFileSync(page, 'utf8') : undefined
-  const isScreen = folder === undefined || html === undefined ? () => false : screensIn(folder)
+  const screenAt = folder === undefined || html === undefined ? () => undefined : screensIn(folder)
 
   app.setNotFoundHandler(async (request, reply) => {
     if (html === undefined || !['GET', 'HEAD'].includes(request.method) || NO_PAGE.test(request.url)) throw notFound()
     const nonce = randomBytes(16).toString('base64')
     const isSecret = isSecretPage(request)
     const outsiders = { usesRecaptcha, analyticsUrl: isSecret ? undefined : analyticsUrl }
+    const screen = screenAt(request.url)
     // Browsers keep pages that may be stored as they were left, so that Back is instant.
     const isKept = !isSecret && !BACK_OFFICE.test(pathOf(request.url))
     return reply
-      .code(isScreen(request.url) ? 200 : 404)
+      .code(screen ? 200 : 404)
       .type('text/html')
       .headers({
         'cache-control': isKept ? 'no-cache' : 'no-store',
+        vary: 'accept-language',
         'content-security-policy': contentSecurityPolicy(nonce, outsiders),
       })
       .send(
@@ -54,7 +57,8 @@ export async function serveWeb(
           .replaceAll(NONCE_IN_PAGE, nonce)
           .replace(ANALYTICS_IN_PAGE, () => outsiders.analyticsUrl ?? '')
           .replace(PUBLIC_URL_IN_PAGE, () => publicUrl)
-          .replace(ENVIRONMENT_IN_PAGE, bannerOf(environment)),
+          .replace(ENVIRONMENT_IN_PAGE, bannerOf(environment))
+          .replace('</head>', `${linksTo(screen?.[languageOf(request)])}</head>`),
       )
   })
   if (folder === undefined || html === undefined) return
@@ -73,13 +77,29 @@ export async function serveWeb(
   })
 }
 
-/** Whether an address has a screen, by the same patterns as in the browser: `:id` is any one part, whatever the case. */
-function screensIn(folder: string): (url: string) => boolean {
-  const patterns = JSON.parse(readFileSync(path.join(folder, PAGES), 'utf8')) as string[]
+/** By language the files that a screen shows first; empty where that depends on who is signed in. */
+type FirstFiles = Readonly<Partial<Record<Language, readonly string[]>>>
+
+/** The screen at an address, by the same patterns as in the browser: `:id` is any one part, whatever the case. */
+function screensIn(folder: string): (url: string) => FirstFiles | undefined {
+  const pages = JSON.parse(readFileSync(path.join(folder, PAGES), 'utf8')) as Record<string, FirstFiles>
   const partOf = (part: string) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const each = patterns.map((pattern) => pattern.replace(/\/$/, '').split('/').map(partOf).join('/'))
-  const known = new RegExp(`^(?:${each.join('|')})/?$`, 'i')
-  return (url) => known.test(pathOf(url))
+  const screens = Object.entries(pages).map(([address, first]) => {
+    const pattern = address.replace(/\/$/, '').split('/').map(partOf).join('/')
+    return { first, at: new RegExp(`^${pattern}/?$`, 'i') }
+  })
+  return (url) => screens.find(({ at }) => at.test(pathOf(url)))?.first
+}
+
+/** The language that the page will most likely be read in: one that was chosen before, only the browser knows. */
+function languageOf({ url, headers }: FastifyRequest): Language {
+  const asked = new URLSearchParams(url.replace(/^[^?]*/, '')).get('lang')
+  return LANGUAGES.find((language) => language === asked) ?? languageAsked(headers['accept-language'] ?? '')
+}
+
+/** Has the browser fetch files at once that it would otherwise find only once the page's scripts have run. */
+function linksTo(files: readonly string[] = []): string {
+  return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
 }
 
 function pathOf(url: string): string {

@@ -7,7 +7,7 @@ import { createShelves, type Topic, touches } from './shelves.ts'
  * (db/functions/day_has_changed.sql), and one connection asks for the notes, many times a second while somebody reads.
  *
  * Nothing is answered from memory unless the notes were asked for within the last half second. Nothing is ever booked
- * by it: `book()` looks for itself.
+ * by it alone: the database looks for itself, for the place and for whether what was remembered still holds.
  */
 export interface Memory {
   /** Whether what is kept may be answered with. If there is reason to doubt, waits for the notes, though not for long. */
@@ -19,6 +19,11 @@ export interface Memory {
   learn<T>(question: string, read: (keep: Keep) => Promise<T>): Promise<T>
   /** What is known under a name, or else is read and kept. */
   recall<T>(topic: Topic, name: string, read: () => Promise<T>): Promise<T>
+  /**
+   * What is kept as of the last look, whatever this process has written since, and the moment of that look: for whoever has the
+   * database itself say whether that still holds (see `book_visits`). Nothing when the last look is too old.
+   */
+  atLastLook(): { readonly memory: Remembered; readonly seen: string } | undefined
   /** This process has written something: its next answers must know. */
   doubt(): void
   /** Begins to hear of changes, over a connection whose end is told by `lose`. */
@@ -26,6 +31,9 @@ export interface Memory {
   lose(): void
   readonly bytes: number
 }
+
+/** What may be looked up. */
+export type Remembered = Pick<Memory, 'isCurrent' | 'find' | 'learn' | 'recall'>
 
 export type Keep = (topic: Topic, name: string, value: unknown, bytes: number) => void
 
@@ -88,7 +96,8 @@ export function createMemory({
   let timer: NodeJS.Timeout | undefined
 
   const isHeard = () => ask !== undefined && snapshot !== null
-  const isTrusted = () => isHeard() && writesSeen === writes && clock() - lookedAt < timing.trustMs
+  const isRecent = () => isHeard() && clock() - lookedAt < timing.trustMs
+  const isTrusted = () => isRecent() && writesSeen === writes
 
   function change(topic: Topic): void {
     shelves.drop(topic)
@@ -138,6 +147,20 @@ export function createMemory({
     return isTrusted()
   }
 
+  function recallIf(isCurrent: Memory['isCurrent']) {
+    return async <T>(topic: Topic, name: string, read: () => Promise<T>): Promise<T> => {
+      if (await isCurrent()) {
+        const known = memory.find(topic, name)
+        if (known !== undefined) return known as T
+      }
+      return memory.learn(`${topic.locationId} ${topic.day} ${name}`, async (keep) => {
+        const found = await read()
+        keep(topic, name, found, Buffer.isBuffer(found) ? found.length : 2 * JSON.stringify(found).length)
+        return found
+      })
+    }
+  }
+
   const memory: Memory = {
     isCurrent() {
       wasAsked = true
@@ -164,16 +187,10 @@ export function createMemory({
       latest.set(question, reading)
       return answer
     },
-    async recall<T>(topic: Topic, name: string, read: () => Promise<T>): Promise<T> {
-      if (await memory.isCurrent()) {
-        const known = memory.find(topic, name)
-        if (known !== undefined) return known as T
-      }
-      return memory.learn(`${topic.locationId} ${topic.day} ${name}`, async (keep) => {
-        const found = await read()
-        keep(topic, name, found, Buffer.isBuffer(found) ? found.length : 2 * JSON.stringify(found).length)
-        return found
-      })
+    recall: recallIf(() => memory.isCurrent()),
+    atLastLook() {
+      wasAsked = true
+      return isRecent() && snapshot !== null ? { memory: lastSeen, seen: snapshot } : undefined
     },
     doubt() {
       writes++
@@ -201,5 +218,7 @@ export function createMemory({
       return shelves.bytes
     },
   }
+  const { find, learn } = memory
+  const lastSeen: Remembered = { isCurrent: () => true, find, learn, recall: recallIf(() => true) }
   return memory
 }

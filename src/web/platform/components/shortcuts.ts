@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
+/** What the key is called on the reader's keyboard that goes with a letter: Ctrl or Cmd. */
+export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
 /** What each key does; keys as KeyboardEvent names them, letters in lowercase. */
 export type Shortcuts = Readonly<Record<string, () => void>>
 

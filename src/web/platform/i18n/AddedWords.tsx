@@ -20,7 +20,7 @@ export function AddedWords({ catalogues, children }: { catalogues: Catalogues; c
 
 const fetched = new WeakMap<Catalogues, Map<Language, Promise<Added>>>()
 
-function catalogueOf(catalogues: Catalogues, language: Language): Promise<Added> {
+export function catalogueOf(catalogues: Catalogues, language: Language): Promise<Added> {
   const known = fetched.get(catalogues) ?? new Map<Language, Promise<Added>>()
   fetched.set(catalogues, known)
   let catalogue = known.get(language)

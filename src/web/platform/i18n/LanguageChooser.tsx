@@ -23,7 +23,8 @@ export function LanguageChooser() {
           // Without a network the texts stay as they are, and so does the chooser.
           if (isLanguage(event.target.value)) setLanguage(event.target.value).catch(() => undefined)
         }}
-        className="w-auto! ps-10! pe-9!"
+        // As wide as what it shows: to find the widest name, browsers fetch a font for the Vietnamese one.
+        className="field-sizing-content w-auto! ps-10! pe-9!"
       >
         {languageCodes.map((code) => (
           <option key={code} value={code} lang={code}>

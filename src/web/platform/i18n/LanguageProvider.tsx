@@ -54,6 +54,12 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 
 const catalogues = new Map<Language, Promise<Catalogue>>()
 
+/** Starts fetching the texts that the page is shown with. */
+export async function fetchWords(): Promise<void> {
+  // A failure shows up where they are read.
+  await catalogueOf(preferredLanguage()).catch(() => undefined)
+}
+
 function catalogueOf(language: Language): Promise<Catalogue> {
   let catalogue = catalogues.get(language)
   if (!catalogue) {
@@ -64,9 +70,6 @@ function catalogueOf(language: Language): Promise<Catalogue> {
   }
   return catalogue
 }
-
-/** Where the reader is; an office's own times are formatted with the office's zone. */
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 function Translated({ language, children }: { language: Language; children: ReactNode }) {
   const messages = use(catalogueOf(language))
@@ -83,7 +86,7 @@ function Translated({ language, children }: { language: Language; children: Reac
   }, [language, direction])
 
   return (
-    <IntlProvider locale={localeOf(language)} messages={messages} timeZone={timeZone}>
+    <IntlProvider locale={localeOf(language)} messages={messages}>
       <TranslatedWords>{children}</TranslatedWords>
     </IntlProvider>
   )

@@ -1,11 +1,10 @@
 -- room: appointments
--- The appointments of people who come together: all of them or none. `person` is as `limit_bookings` takes it, `visits` are the
--- arguments of `book_visit` for each one. Raises P0S06, which takes everything back, when somebody's place is gone.
+-- The appointments of people who come together: all of them or none. `person` is as `limit_bookings` takes it, `visits` are
+-- those of `book_visits`. Raises P0S06, which takes everything back, when somebody's place is gone.
 create or replace function book_household(person jsonb, visits jsonb) returns setof appointment language plpgsql as $$
 declare
   household bigint := nextval('household_number');
-  each jsonb;
-  booked appointment;
+  made bigint[];
 begin
   -- first, as for one person: whoever waits for a person's other booking keeps no day waiting
   if person is not null then
@@ -20,12 +19,11 @@ begin
       select a.calendar_id, a.day from jsonb_array_elements(visits) v
         join appointment a on a.hold_key_hash = (v -> 'visit' ->> 'holdKeyHash')::bytea and a.status = 'Hold')
     order by d.calendar_id, d.day for update;
-  for each in select * from jsonb_array_elements(visits) loop
-    select * into booked from book_visit(
-      jsonb_set(each -> 'visit', '{details,household_id}', to_jsonb(household)), each -> 'log', each -> 'messages');
-    if booked.id is null then
-      raise exception 'no place for everybody' using errcode = 'P0S06';
-    end if;
-    return next booked;
-  end loop;
+  made := array(select b.id from book_visits((
+    select jsonb_agg(jsonb_set(v, '{visit,details,household_id}', to_jsonb(household)) order by number)
+      from jsonb_array_elements(visits) with ordinality each(v, number)), true) b order by b.n);
+  if array_position(made, null) is not null then
+    raise exception 'no place for everybody' using errcode = 'P0S06';
+  end if;
+  return query select a.* from unnest(made) with ordinality m(id, number) join appointment a on a.id = m.id order by m.number;
 end $$;

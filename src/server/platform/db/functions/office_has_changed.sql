@@ -7,6 +7,7 @@ begin
   insert into changed_office (location_id) values (case tg_table_name
     when 'location' then (changed ->> 'id')::int
     when 'calendar' then (changed ->> 'location_id')::int
+    when 'confirmation_setting' then (changed ->> 'location_id')::int
     when 'closure' then (changed ->> 'location_id')::int
     when 'calendar_appointment_type' then
       (select c.location_id from calendar c where c.id = (changed ->> 'calendar_id')::int)
@@ -37,6 +38,15 @@ create or replace trigger office_has_changed after insert or update or delete on
 create or replace trigger office_has_changed after insert or update or delete on availability_rule
   for each row execute function office_has_changed();
 create or replace trigger office_has_changed after insert or update or delete on availability_window
+  for each row execute function office_has_changed();
+create or replace trigger office_has_changed after insert or update or delete on confirmation_setting
+  for each row execute function office_has_changed();
+-- What customers are told when they book.
+create or replace trigger office_has_changed after insert or update or delete on email_template
+  for each row execute function office_has_changed();
+create or replace trigger office_has_changed after insert or update or delete on sms_template
+  for each row execute function office_has_changed();
+create or replace trigger office_has_changed after insert or update or delete on localized_template
   for each row execute function office_has_changed();
 -- Calendars show by whom a visit is handled.
 create or replace trigger office_has_changed after update of email on app_user

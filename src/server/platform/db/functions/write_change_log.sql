@@ -1,10 +1,7 @@
 -- room: platform/change-log
--- Writes what a transaction changed: one row for each record, with its lines inside. Adds what only the statement knows
--- about a record it creates: the record's id, and values of properties. A deleted appointment's row also keeps the time
--- of the visit beside its lines, which says when to forget the person.
+-- Writes what one transaction changed: see write_change_logs.
 create or replace function write_change_log(log jsonb, made jsonb default '{}') returns void language plpgsql as $$
 declare
-  this_transaction bigint;
   changes jsonb := log -> 'changes';
 begin
   if changes is null then
@@ -17,19 +14,5 @@ begin
         with ordinality line(action, type, id, property, old, new, discriminator, location, n)
       group by action, type, id, discriminator, location) records;
   end if;
-  insert into entity_change_transaction (principal, user_id, request_id)
-    values (log ->> 'principal', (log ->> 'userId')::int, log ->> 'requestId')
-    returning id into this_transaction;
-  insert into change_log_entry (transaction_id, change_log_action, record_type_name, record_id, record_property_name, old_value,
-      lines, appointment_discriminator, location_id)
-    select this_transaction, change.action, change.type, coalesce(change.id, (made ->> 'id')::bigint),
-      coalesce(visit.name, ''), visit.start,
-      case when made - 'id' = '{}' then change.lines else (
-        select jsonb_agg(case when made ? (line ->> 0) then jsonb_set(line, '{2}', to_jsonb(made ->> (line ->> 0))) else line end
-          order by n) from jsonb_array_elements(change.lines) with ordinality each(line, n)) end,
-      change.discriminator, change.location
-    from jsonb_to_recordset(changes)
-      as change(action text, type text, id bigint, lines jsonb, discriminator text, location int)
-    left join lateral (select line ->> 0 as name, line ->> 1 as start from jsonb_array_elements(change.lines) line
-      where line ->> 0 = 'startDateLocal' limit 1) visit on change.action = 'Deleted' and change.type = 'Appointment';
+  perform write_change_logs(jsonb_build_array(log || jsonb_build_object('changes', changes, 'made', made)));
 end $$;

@@ -1,10 +1,11 @@
 import './save-bar.css'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { commandKey } from '#web/platform/components/shortcuts.ts'
 
 interface SaveBarProps {
   /** Something was typed that is not saved. */
   isDirty: boolean
-  /** Above the buttons: what saving would do. */
+  /** Beside the buttons: what saving would do. */
   status?: ReactNode
   /** The primary button first. */
   children: ReactNode
@@ -29,11 +30,12 @@ export function SaveBar({ isDirty, status, children }: SaveBarProps) {
   }, [])
   return (
     <div ref={bar} className="save-bar" data-print="hide">
-      {status}
-      <div className="flex flex-wrap items-center gap-3">
-        {children}
-        <output className="save-state">{isDirty && 'Unsaved changes'}</output>
-      </div>
+      {children}
+      <kbd aria-hidden="true" className="save-key">
+        {commandKey} S
+      </kbd>
+      <output className="save-state">{isDirty && 'Unsaved changes'}</output>
+      {status && <div className="save-status">{status}</div>}
     </div>
   )
 }

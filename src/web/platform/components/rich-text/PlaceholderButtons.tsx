@@ -1,5 +1,5 @@
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
-import { Button } from '#web/platform/components/Button.tsx'
+import { chipClass } from '#web/platform/components/chip.ts'
 import { type FormOf, fieldId } from '#web/platform/components/form/field.ts'
 
 interface PlaceholderButtonsProps<T extends FieldValues, U> {
@@ -9,7 +9,7 @@ interface PlaceholderButtonsProps<T extends FieldValues, U> {
   placeholders: readonly string[]
 }
 
-/** Inserts {{Name}} at the cursor of a plain field. */
+/** Inserts {{Name}} at the cursor of a plain field. They look like what they become in a rich one. */
 export function PlaceholderButtons<T extends FieldValues, U>({
   form,
   name,
@@ -30,9 +30,9 @@ export function PlaceholderButtons<T extends FieldValues, U>({
   return (
     <fieldset aria-label="Insert placeholder" className="flex min-w-0 flex-wrap items-center gap-1">
       {placeholders.map((placeholder) => (
-        <Button key={placeholder} size="small" icon="plus" onClick={() => insert(placeholder)}>
+        <button key={placeholder} type="button" className={chipClass('neutral')} onClick={() => insert(placeholder)}>
           {placeholder}
-        </Button>
+        </button>
       ))}
     </fieldset>
   )

@@ -27,7 +27,7 @@ export function ColumnMenu({ columns, choice, columnWidths }: ColumnMenuProps) {
     <DialogTrigger>
       <AriaButton className={buttonClass('secondary', 'medium')}>
         <Icon name="list" className="size-[1.2em]" />
-        Columns
+        <span className="max-sm:sr-only">Columns</span>
       </AriaButton>
       <MenuPopover label="Columns" className="w-80 gap-1">
         {columns.map(({ id: column, header }) => {

@@ -40,12 +40,18 @@ export function RowActions({ of, actions }: RowActionsProps) {
             <IconLink key={label} icon={icon} label={name} size="small" to={to} state={state} />
           ),
         )}
-      {others.length > 0 && <RowMenu of={of} actions={others} />}
+      {others.length > 0 && <MoreMenu of={of} actions={others} />}
     </div>
   )
 }
 
-function RowMenu({ of, actions }: RowActionsProps) {
+interface MoreMenuProps extends RowActionsProps {
+  /** In a screen's head, among buttons. */
+  isInHead?: boolean
+}
+
+/** What can also be done with a record, at the end of its row or of its screen's head. */
+export function MoreMenu({ of, actions, isInHead = false }: MoreMenuProps) {
   const navigate = useNavigate()
   const items = actions.map(
     ({ label, icon, to, state, onAction, isDanger = false }): MenuAction => ({
@@ -59,5 +65,8 @@ function RowMenu({ of, actions }: RowActionsProps) {
       },
     }),
   )
-  return <Menu label={`More for ${of}`} icon="more" variant="quiet" size="small" isIconOnly actions={items} />
+  const look = isInHead
+    ? ({ variant: 'secondary', size: 'medium' } as const)
+    : ({ variant: 'quiet', size: 'small' } as const)
+  return <Menu label={`More for ${of}`} icon="more" {...look} isIconOnly actions={items} />
 }

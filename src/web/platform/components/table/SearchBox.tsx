@@ -13,7 +13,12 @@ interface SearchBoxProps {
   className?: string
 }
 
-export function SearchBox({ label, value, onSearch, className = 'w-full sm:w-72' }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  value,
+  onSearch,
+  className = 'min-w-32 flex-1 sm:w-48 sm:flex-none lg:w-72',
+}: SearchBoxProps) {
   const id = useId()
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)

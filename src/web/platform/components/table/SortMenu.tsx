@@ -32,7 +32,7 @@ export function SortMenu({ columns, sorts, onChange }: SortMenuProps) {
     <DialogTrigger>
       <AriaButton className={buttonClass('secondary', 'medium')} isDisabled={columns.length === 0}>
         <Icon name="sort" className="size-[1.2em]" />
-        {known.length > 1 ? `Sort (${known.length})` : 'Sort'}
+        <span className="max-sm:sr-only">{known.length > 1 ? `Sort (${known.length})` : 'Sort'}</span>
       </AriaButton>
       <MenuPopover label="Sort" className="w-96 gap-3">
         {known.map((sort, place) => (

@@ -64,7 +64,7 @@ export function TableBar(props: TableBarProps) {
           disabled={filterButton.isDisabled}
           onClick={filterButton.onPress}
         >
-          {active === 0 ? 'Filters' : `Filters (${active})`}
+          <span className="max-sm:sr-only">{active === 0 ? 'Filters' : `Filters (${active})`}</span>
         </Button>
       )}
       {menus}

@@ -31,13 +31,7 @@ function Actions({ appointment }: { appointment: Appointment }) {
       <ButtonLink to={paths.appointment(id)} icon="calendar">
         Open at the counter
       </ButtonLink>
-      <ChangeLogButton
-        at="head"
-        of={name}
-        changes={adminAppointments.changeTableOf}
-        id={id}
-        labels={appointmentLabels}
-      />
+      <ChangeLogButton of={name} changes={adminAppointments.changeTableOf} id={id} labels={appointmentLabels} />
       <ViewedByButton appointmentId={id} of={name} />
       {!isCancelled(appointment) && (
         <ButtonLink to={paths.updateAppointment(id)} icon="edit">

@@ -69,7 +69,7 @@ function Narrowings({ narrowing, onChange }: NarrowingsProps) {
   return (
     <section
       aria-label="Filters"
-      className="mb-4 grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto_auto]"
+      className="mb-4 grid grid-cols-2 items-start gap-x-4 gap-y-3 xl:grid-cols-[1fr_1fr_auto_auto_auto]"
       data-print="hide"
     >
       <MultiSelectInput
@@ -93,7 +93,7 @@ function Narrowings({ narrowing, onChange }: NarrowingsProps) {
         label="Show Deleted Appointments"
         isSelected={narrowing.viewDeleted}
         onChange={(viewDeleted) => set({ viewDeleted })}
-        className="sm:self-end"
+        className="max-xl:col-span-2 xl:self-end"
       />
     </section>
   )

@@ -66,13 +66,8 @@ describe('the other change logs (LOG-4)', () => {
   it('open for one record, with what belongs to it', async () => {
     const call = 'POST /api/office-manager/change-log/Calendar/4'
     const log = { of: 'Counter', changes: changeLog.ofOffice, recordTypeName: 'Calendar', id: 4 } as const
-    const { of } = openAs(
-      'Office Manager',
-      '/',
-      { '/': <ChangeLogButton at="list" {...log} /> },
-      { [call]: tableOf(change) },
-    )
-    await press('Change log of Counter')
+    const { of } = openAs('Office Manager', '/', { '/': <ChangeLogButton {...log} /> }, { [call]: tableOf(change) })
+    await press('Change log')
     const dialog = within(await screen.findByRole('dialog', { name: 'Change log of Counter' }))
     expect(await dialog.findByText(/changed Monday of the office hours Counter/)).toBeVisible()
     expect(of(call)[0]?.body).toMatchObject({ skip: 0, take: 50 })

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { NeedsAttention } from '#contract/dashboard.ts'
+import { ATTENTION_KINDS, type NeedsAttention } from '#contract/dashboard.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
 import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
@@ -25,15 +26,24 @@ export function Attention({ attention, failedMessages }: AttentionProps) {
     <Banner tone="warning" title="Needs attention" className="mb-5">
       <ul aria-label="Needs attention" className="mt-1 grid gap-1 text-sm">
         {failedMessages > 0 && (
-          <Item icon="mail" to={paths.outbox} link={`${sayCount(failedMessages, 'message')} failed`}>
-            The outbox says why.
+          <Item icon="mail" text={`${sayCount(failedMessages, 'message')} failed`}>
+            <Link to={paths.outbox} className="link">
+              See why in the outbox
+            </Link>
           </Item>
         )}
-        {attention.map(({ kind, locationId, name, count }) => {
-          const { icon, to, link, text } = WORDS[kind](locationId, count)
+        {ATTENTION_KINDS.map((kind) => {
+          const offices = attention.filter((each) => each.kind === kind)
+          if (offices.length === 0) return null
+          const { icon, sayAll, to } = WORDS[kind]
+          const count = offices.reduce((sum, office) => sum + office.count, 0)
           return (
-            <Item key={`${kind}${locationId}`} icon={icon} to={to} link={`${name}: ${link}`}>
-              {text}
+            <Item key={kind} icon={icon} text={sayAll(count, offices.length)}>
+              {offices.map(({ locationId, name, count: here }) => (
+                <Link key={locationId} to={to(locationId)} className="link">
+                  {here > 0 ? `${name}: ${sayNumber(here)}` : name}
+                </Link>
+              ))}
             </Item>
           )
         })}
@@ -44,40 +54,36 @@ export function Attention({ attention, failedMessages }: AttentionProps) {
 
 interface Words {
   readonly icon: IconName
-  readonly to: string
-  readonly link: string
-  readonly text: string
+  /** How many people at how many offices. */
+  readonly sayAll: (people: number, offices: number) => string
+  readonly to: (locationId: number) => string
 }
 
-const WORDS: Readonly<Record<NeedsAttention['kind'], (locationId: number, count: number) => Words>> = {
-  PeopleWaiting: (locationId, count) => ({
+const WORDS: Readonly<Record<NeedsAttention['kind'], Words>> = {
+  PeopleWaiting: {
     icon: 'users',
-    to: paths.calendarOf(locationId),
-    link: count === 1 ? '1 person is waiting' : `${sayNumber(count)} people are waiting`,
-    text: 'They have checked in, and nobody serves them yet.',
-  }),
-  PeopleToCall: (locationId, count) => ({
+    sayAll: (people) => (people === 1 ? '1 person is waiting' : `${sayNumber(people)} people are waiting`),
+    to: paths.calendarOf,
+  },
+  PeopleToCall: {
     icon: 'phone',
-    to: paths.peopleToCall(locationId),
-    link: count === 1 ? '1 person to call' : `${sayNumber(count)} people to call`,
-    text: 'No message told them what changed.',
-  }),
-  NoHours: (locationId) => ({
+    sayAll: (people) => (people === 1 ? '1 person to call' : `${sayNumber(people)} people to call`),
+    to: paths.peopleToCall,
+  },
+  NoHours: {
     icon: 'clock',
-    to: paths.managerLocation(locationId),
-    link: 'no hours',
-    text: 'Nobody can book there.',
-  }),
+    sayAll: (_, offices) => `${sayCount(offices, 'office')} without hours`,
+    to: paths.managerLocation,
+  },
 }
 
-function Item({ icon, to, link, children }: { icon: IconName; to: string; link: string; children: string }) {
+/** One line for each kind, however many offices there are: what it is, and where. */
+function Item({ icon, text, children }: { icon: IconName; text: string; children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-2">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Icon name={icon} className="size-4" />
-      <Link to={to} className="link font-medium">
-        {link}
-      </Link>
-      <span>{children}</span>
+      <span className="font-semibold">{text}</span>
+      {children}
     </li>
   )
 }

@@ -24,7 +24,7 @@ export function MessageQueue({ queued, failed, oldestUnsentSeconds }: DashboardD
         </Badge>
         {text}
       </p>
-      <Facts>
+      <Facts layout="rows">
         <Fact label="Queued">{sayCounted(queued)}</Fact>
         <Fact label="Failed">{sayCounted(failed)}</Fact>
         <Fact label="Oldest unsent">{oldestUnsentSeconds === null ? 'None waiting' : sayAge(oldestUnsentSeconds)}</Fact>

@@ -11,7 +11,7 @@ export function UserDetails(props: DashboardData<'UserDetails'>) {
   const { fullName, email, roleNames, recentSignIns, newUserCount } = props
   return (
     <div className="grid gap-5">
-      <Facts>
+      <Facts layout="rows">
         <Fact label="Signed in as">{fullName || email}</Fact>
         <Fact label="Email">{email}</Fact>
         <Fact label="Role">{roleNames.join(', ')}</Fact>
@@ -40,7 +40,7 @@ export function UserDetails(props: DashboardData<'UserDetails'>) {
 /** How many users have each role; a user may have several, so they are no shares of a whole: a bar would say nothing. */
 export function UserRoles({ roles }: DashboardData<'UserRoles'>) {
   return (
-    <Facts>
+    <Facts layout="rows">
       {roles.map(({ role, userCount }) => (
         <Fact key={role} label={role}>
           {sayCount(userCount, 'user')}
@@ -54,7 +54,7 @@ export function UserCount({ active, locked, unconfirmed }: DashboardData<'UserCo
   return (
     <div className="grid gap-4">
       <Figure value={sayNumber(active)} label={active === 1 ? 'active user' : 'active users'} />
-      <Facts>
+      <Facts layout="rows">
         <Fact label="Locked">
           <Link to={paths.lockedUsers} className="link">
             {sayCount(locked, 'user')}

@@ -113,6 +113,7 @@ describe('/admin/dashboard', () => {
   it('begins with what needs attention, and says when nothing does (DASH-5)', async () => {
     const attention = [
       { kind: 'PeopleWaiting', locationId: 3, name: 'Elm Street', count: 2 },
+      { kind: 'PeopleWaiting', locationId: 5, name: 'Pine Road', count: 5 },
       { kind: 'PeopleToCall', locationId: 3, name: 'Elm Street', count: 1 },
       { kind: 'NoHours', locationId: 4, name: 'Oak Avenue', count: 0 },
     ]
@@ -124,11 +125,14 @@ describe('/admin/dashboard', () => {
     open({ dataElements: failed, attention, warnings: [], officesOffClock: [], hasDebugTools: false })
     const list = within(await screen.findByRole('list', { name: 'Needs attention' }))
     expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['5 messages failed', '/admin/outbox'],
-      ['Elm Street: 2 people are waiting', '/staff/appointments?locationId=3'],
-      ['Elm Street: 1 person to call', '/staff/locations/3/people-to-call'],
-      ['Oak Avenue: no hours', '/office-manager/locations/4'],
+      ['See why in the outbox', '/admin/outbox'],
+      ['Elm Street: 2', '/staff/appointments?locationId=3'],
+      ['Pine Road: 5', '/staff/appointments?locationId=5'],
+      ['Elm Street: 1', '/staff/locations/3/people-to-call'],
+      ['Oak Avenue', '/office-manager/locations/4'],
     ])
+    for (const all of ['5 messages failed', '7 people are waiting', '1 person to call', '1 office without hours'])
+      expect(list.getByText(all)).toBeVisible()
   })
 
   it('says who the users are, what roles they have, and how many there are', async () => {

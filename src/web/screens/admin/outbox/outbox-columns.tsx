@@ -32,7 +32,7 @@ export const outboxColumns: readonly Column<OutboxRow>[] = [
     header: 'Created',
     render: (message) => <Moment utc={message.createdUtc} />,
   },
-  { id: 'templateKey', header: 'Template', render: ({ templateKey }) => templateKey },
+  { id: 'templateKey', header: 'Template', render: ({ templateKey }) => templateKey, isExtra: true },
   { id: 'attempts', header: 'Attempts', render: ({ attempts }) => attempts, align: 'end', isExtra: true },
   {
     id: 'settledUtc',
@@ -40,5 +40,5 @@ export const outboxColumns: readonly Column<OutboxRow>[] = [
     render: ({ settledUtc }) => (settledUtc ? <Moment utc={settledUtc} /> : 'Not yet'),
     isExtra: true,
   },
-  { id: 'lastError', header: 'Last error', render: ({ lastError }) => lastError, isLong: true },
+  { id: 'lastError', header: 'Last error', render: ({ lastError }) => lastError },
 ]

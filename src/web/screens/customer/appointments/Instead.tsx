@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { type HonoredElsewhere, type OfferedTimes, offers } from '#contract/offers.ts'
 import { Answered } from '#web/booking/Answered.tsx'
+import { sayDeadline } from '#web/booking/say-deadline.ts'
 import { type CallFailed, call } from '#web/platform/api/client.ts'
 import { refresh, useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
@@ -73,7 +74,9 @@ function Offered({ token, appointment, offer }: InsteadProps & { offer: OfferedT
       <p className="mt-1">
         {t('offeredText', { office: location.name, when: sayShortDateTime(locale, startDateLocal) })}
       </p>
-      <p className="mt-1 font-semibold">{t('until', { when: sayShortDateTime(locale, offer.untilLocal) })}</p>
+      <p className="mt-1 font-semibold">
+        {t('until', { when: sayDeadline(locale, offer.untilLocal, location.timeZone) })}
+      </p>
       <form
         className="mt-4 grid gap-4"
         noValidate

@@ -136,7 +136,7 @@ describe('what can be done', () => {
     const asked = { ...booked, confirmByLocal: '2126-03-05T10:00' }
     answerCalls({ [REVIEW]: asked, 'POST /api/appointments/confirm': confirmed })
     await act(async () => void openLink())
-    expect(await screen.findByText('Please confirm by Tue, Mar 5, 10:00 AM')).toBeVisible()
+    expect(await screen.findByText('Please confirm by Tue, Mar 5, 10:00 AM (Central Time)')).toBeVisible()
     await press('Confirm that I am coming')
     expect(await heading('You confirmed this appointment')).toBeVisible()
     expect(screen.queryByText(/^Please confirm by/)).not.toBeInTheDocument()

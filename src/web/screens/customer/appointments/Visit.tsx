@@ -83,7 +83,7 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
       )}
       {appointment.confirmByLocal && !isInstead && (
         <Suspense fallback={<Skeleton className="h-20 rounded-lg" />}>
-          <KeepNotice confirmBy={appointment.confirmByLocal} />
+          <KeepNotice confirmBy={appointment.confirmByLocal} timeZone={appointment.location.timeZone} />
         </Suspense>
       )}
       {appointment.isReleased && (

@@ -77,7 +77,7 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
         {confirmByLocal && (
           <div className="mb-6 min-h-20">
             <Suspense>
-              <KeepNotice confirmBy={confirmByLocal} sentBy={linkSentBy} />
+              <KeepNotice confirmBy={confirmByLocal} timeZone={location.timeZone} sentBy={linkSentBy} />
             </Suspense>
           </div>
         )}

@@ -103,6 +103,14 @@ describe('the earliest times', () => {
     expect(await screen.findByText('For: 2 × Identification Card')).toBeVisible()
   })
 
+  it('say for how many people they are (HOUSE-1)', async () => {
+    const nobody = { firstName: '', lastName: '', vin: '', dlNumber: '' }
+    bookingStore.change({ others: [nobody, nobody] })
+    aSearch()
+    await open()
+    expect(await screen.findByText('For: 2 × Identification Card, 3 people')).toBeVisible()
+  })
+
   it('of a service that can be done online come after the link, until it is booked anyway (READY-5)', async () => {
     aSearch(() => found, [], [{ ...idCard, onlineUrl: 'https://dmv.example.gov', onlineText: '' }])
     await open()

@@ -227,10 +227,12 @@ function Services({ changeAt }: { changeAt: string }) {
     const name = types.data?.find(({ id }) => id === appointmentTypeId)?.name
     return name ? [quantity > 1 ? summary('several', { quantity, name }) : name] : []
   })
+  const { length: others } = draft.others
+  const people = others > 0 ? [t('people', { count: others + 1 })] : []
   return (
     <p className="min-h-14">
       <span className="block font-semibold">
-        {names.length > 0 ? t('services', { services: names.join(', ') }) : '\u00a0'}
+        {names.length > 0 ? t('services', { services: [...names, ...people].join(', ') }) : '\u00a0'}
       </span>
       <Link to={changeAt} className="link inline-flex min-h-8 items-center font-medium">
         {t('changeServices')}

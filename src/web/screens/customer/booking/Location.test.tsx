@@ -55,6 +55,12 @@ describe('the offices', () => {
     expect(screen.getAllByText(/without an appointment/)).toHaveLength(1)
   })
 
+  it('say nothing of a wait that nobody waits for', async () => {
+    aServer({ waits: [{ locationId: elmStreet.id, from: 450, to: 1100 }] })
+    await show()
+    expect(screen.queryByText(/without an appointment/)).not.toBeInTheDocument()
+  })
+
   it('say when a distance is not exact', async () => {
     aServer({ sortings: [sorted(true)] })
     await show()

@@ -22,6 +22,9 @@ import { useLocationOptions } from './use-offers.ts'
 import { useWaits } from './use-waits.ts'
 import { ZipCodeForm } from './ZipCodeForm.tsx'
 
+/** Beyond this nobody is told to wait without an appointment: the line is longer than the day. */
+const LONGEST_WAIT_MINUTES = 240
+
 /** The second step: an office that offers everything chosen. */
 export function Location() {
   const detour = useDetour('location')
@@ -157,7 +160,7 @@ function LocationCard({ location, isApproximate, wait, isChosen, onChoose }: Loc
               t('noneFree')
             )}
           </p>
-          {wait && (
+          {wait && wait.to <= LONGEST_WAIT_MINUTES && (
             <p className="mt-1.5 flex gap-2">
               <Icon name="users" className="mt-0.5 size-5" />
               {t('waitNow', { from: wait.from, to: wait.to })}

@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { type Calendar, calendars } from '#contract/calendars.ts'
 import { changeLog } from '#contract/change-log.ts'
-import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
+import { ChangeLogDialog } from '#web/change-log/ChangeLogDialog.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { RowActions } from '#web/platform/components/table/RowActions.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { useIsAdmin } from '#web/platform/session/roles.ts'
@@ -49,19 +51,54 @@ export function CalendarList({ locationId }: { locationId: number }) {
 
 function ListedCalendar({ calendar: { id, locationId, name, appointmentTypeNames } }: { calendar: Calendar }) {
   const isAdmin = useIsAdmin()
+  const [isLogOpen, setIsLogOpen] = useState(false)
   return (
-    <li className="grid gap-2 px-5 py-4">
-      <div>
-        <h3 className="font-semibold wrap-anywhere">{name}</h3>
-        <p className="mt-0.5 text-sm text-muted">{appointmentTypeNames.join(', ') || 'Serves no appointment types'}</p>
+    <li className="px-5 py-3">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold wrap-anywhere">{name}</h3>
+          <p className="mt-0.5 text-sm text-muted">
+            {appointmentTypeNames.join(', ') || 'Serves no appointment types'}
+          </p>
+        </div>
+        <RowActions
+          of={name}
+          actions={[
+            {
+              label: 'Edit',
+              icon: 'edit',
+              to: paths.updateCalendar(locationId, id),
+              state: fromList,
+              isIcon: true,
+            },
+            ...(isAdmin
+              ? [
+                  {
+                    label: 'Delete',
+                    icon: 'trash',
+                    to: paths.deleteCalendar(locationId, id),
+                    state: fromList,
+                    isIcon: true,
+                  } as const,
+                ]
+              : []),
+            { label: 'Change log', icon: 'history', onAction: () => setIsLogOpen(true) },
+          ]}
+        />
       </div>
       <div className="-mx-2.5 flex flex-wrap gap-x-1">
-        <Action to={paths.updateCalendar(locationId, id)} what="Edit" of={name} />
         <Action to={paths.standardHours(locationId, id)} what="Manage Standard Hours" of={`of ${name}`} />
         <Action to={paths.temporaryHours(locationId, id)} what="Manage Temporary Hours" of={`of ${name}`} />
-        <ChangeLogButton at="list" of={name} changes={changeLog.ofOffice} recordTypeName="Calendar" id={id} />
-        {isAdmin && <Action to={paths.deleteCalendar(locationId, id)} what="Delete" of={name} />}
       </div>
+      {isLogOpen && (
+        <ChangeLogDialog
+          of={name}
+          changes={changeLog.ofOffice}
+          recordTypeName="Calendar"
+          id={id}
+          onClose={() => setIsLogOpen(false)}
+        />
+      )}
     </li>
   )
 }

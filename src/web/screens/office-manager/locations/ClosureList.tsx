@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
 import { changeLog } from '#contract/change-log.ts'
 import { closures, type ListedClosure } from '#contract/closures.ts'
-import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
+import { ChangeLogDialog } from '#web/change-log/ChangeLogDialog.tsx'
 import { DeleteClosureDialog } from '#web/closures/DeleteClosureDialog.tsx'
 import { sayClosure } from '#web/locations/say-closure.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
-import { Button } from '#web/platform/components/Button.tsx'
-import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
+import { RowActions } from '#web/platform/components/table/RowActions.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { fromList } from '#web/platform/tables/list-return.ts'
@@ -70,29 +69,34 @@ interface ClosureProps {
 
 function Closure({ closure, locationId, onDelete }: ClosureProps) {
   const { id, name, message, appointmentTypeNames } = closure
+  const [isLogOpen, setIsLogOpen] = useState(false)
   return (
-    <li className="rounded-lg border border-line p-4">
-      <h4 className="font-medium wrap-anywhere">{name}</h4>
+    <li className="rounded-lg border border-line px-4 py-3">
+      <div className="flex items-start gap-3">
+        <h4 className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</h4>
+        <RowActions
+          of={name}
+          actions={[
+            { label: 'Edit', icon: 'edit', to: paths.closeLocation(locationId, id), state: fromList, isIcon: true },
+            { label: 'Delete', icon: 'trash', onAction: onDelete, isIcon: true },
+            { label: 'Change log', icon: 'history', onAction: () => setIsLogOpen(true) },
+          ]}
+        />
+      </div>
       <p className="mt-0.5 text-sm">{sayClosure(closure)}</p>
       <p className="mt-0.5 text-sm text-muted">
         {appointmentTypeNames.length === 0 ? 'All appointment types' : `Only ${appointmentTypeNames.join(', ')}`}
       </p>
       <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">{message}</p>
-      <div className="-mx-2.5 mt-2 flex flex-wrap gap-x-1">
-        <ButtonLink
-          to={paths.closeLocation(locationId, id)}
-          state={fromList}
-          size="small"
-          variant="quiet"
-          aria-label={`Edit ${name}`}
-        >
-          Edit
-        </ButtonLink>
-        <ChangeLogButton at="list" of={name} changes={changeLog.ofOffice} recordTypeName="Closure" id={id} />
-        <Button size="small" variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </Button>
-      </div>
+      {isLogOpen && (
+        <ChangeLogDialog
+          of={name}
+          changes={changeLog.ofOffice}
+          recordTypeName="Closure"
+          id={id}
+          onClose={() => setIsLogOpen(false)}
+        />
+      )}
     </li>
   )
 }

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { changeLog } from '#contract/change-log.ts'
 import type { Location } from '#contract/locations.ts'
-import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
+import { ChangeLogDialog } from '#web/change-log/ChangeLogDialog.tsx'
 import { ArchivedNotice } from '#web/locations/ArchivedNotice.tsx'
 import { LocationFacts } from '#web/locations/LocationFacts.tsx'
 import { locationLabels } from '#web/locations/location-labels.ts'
@@ -10,6 +11,7 @@ import { HonoredNotice, useHonored } from '#web/honored/HonoredNotice.tsx'
 import { PeopleToCallNotice, usePeopleToCall } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
+import { MoreMenu } from '#web/platform/components/table/RowActions.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
 import { isAwaited } from '#web/platform/record/Loaded.tsx'
@@ -54,6 +56,7 @@ export function LocationDetails() {
 
 function LocationActions({ location: { id, name } }: { location: Location }) {
   const isAdmin = useIsAdmin()
+  const [isLogOpen, setIsLogOpen] = useState(false)
   return (
     <>
       <ButtonLink to={paths.calendarOf(id)} icon="calendar">
@@ -62,29 +65,42 @@ function LocationActions({ location: { id, name } }: { location: Location }) {
       <ButtonLink to={paths.desksOf(id)} icon="ticket">
         Desks and line
       </ButtonLink>
-      <ButtonLink to={paths.confirmationsOf(id)} icon="check-circle">
-        Confirm to keep
-      </ButtonLink>
       <ButtonLink to={paths.closeLocation(id)} state={fromList} icon="lock">
         Close Location
       </ButtonLink>
-      <ChangeLogButton
-        at="head"
-        of={name}
-        changes={changeLog.ofOffice}
-        recordTypeName="Location"
-        id={id}
-        labels={locationLabels}
-      />
       {isAdmin && (
-        <>
-          <ButtonLink to={paths.updateLocation(id)} state={fromList} icon="edit">
-            Edit
-          </ButtonLink>
-          <ButtonLink to={paths.deleteLocation(id)} state={fromList} icon="trash">
-            Delete
-          </ButtonLink>
-        </>
+        <ButtonLink to={paths.updateLocation(id)} state={fromList} icon="edit">
+          Edit
+        </ButtonLink>
+      )}
+      <MoreMenu
+        isInHead
+        of={name}
+        actions={[
+          { label: 'Confirm to keep', icon: 'check-circle', to: paths.confirmationsOf(id) },
+          { label: 'Change log', icon: 'history', onAction: () => setIsLogOpen(true) },
+          ...(isAdmin
+            ? [
+                {
+                  label: 'Delete',
+                  icon: 'trash',
+                  to: paths.deleteLocation(id),
+                  state: fromList,
+                  isDanger: true,
+                } as const,
+              ]
+            : []),
+        ]}
+      />
+      {isLogOpen && (
+        <ChangeLogDialog
+          of={name}
+          changes={changeLog.ofOffice}
+          recordTypeName="Location"
+          id={id}
+          labels={locationLabels}
+          onClose={() => setIsLogOpen(false)}
+        />
       )}
     </>
   )

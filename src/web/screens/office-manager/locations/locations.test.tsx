@@ -98,7 +98,12 @@ describe('location details', () => {
       'href',
       '/office-manager/locations/close/2',
     )
-    expect(screen.queryByRole('link', { name: 'Delete' })).not.toBeInTheDocument()
+    await press('More for Elm Street')
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Confirm to keep',
+      'Change log',
+    ])
+    await userEvent.keyboard('{Escape}')
     expect(screen.getByRole('link', { name: 'Locations' })).toHaveAttribute('href', '/office-manager/locations')
   })
 
@@ -109,8 +114,10 @@ describe('location details', () => {
       '/office-manager/locations/2/calendar/7/delete',
     )
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/admin/locations/update/2')
-    expect(screen.getByRole('link', { name: 'Delete' })).toHaveAttribute('href', '/office-manager/locations/delete/2')
     expect(screen.getByRole('link', { name: 'Locations' })).toHaveAttribute('href', '/admin/locations')
+    await press('More for Elm Street')
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    expect(address()).toBe('/office-manager/locations/delete/2')
   })
 
   it('splits closures into active and upcoming, each in words', async () => {

@@ -54,7 +54,6 @@ export function LoadedHours({
       renderActions={(hours) => (
         <>
           <ChangeLogButton
-            at="head"
             of={hours.calendarName}
             changes={changeLog.ofOffice}
             recordTypeName="Calendar"

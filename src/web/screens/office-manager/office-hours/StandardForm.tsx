@@ -3,7 +3,6 @@ import { useForm, useWatch } from 'react-hook-form'
 import { type AvailabilityRule, officeHours, type StandardHours } from '#contract/office-hours.ts'
 import { readOf, useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
-import { Card } from '#web/platform/components/Card.tsx'
 import { DateField } from '#web/platform/components/form/DateField.tsx'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { sayDate } from '#web/platform/i18n/say-english.ts'
@@ -53,26 +52,23 @@ export function StandardForm({ hours, isOvertaken, onReload }: StandardFormProps
       status={<StandardWhatIf {...{ form, calendarId }} />}
       renderQuestion={(change) => <ConfirmHours change={change} title={`New standard hours for ${calendarName}`} />}
     >
-      <Card>
-        <div className="grid gap-5">
+      {planned.map((rule) => (
+        <PlannedHours key={rule.id} rule={rule} onUse={(week) => form.setValue('week', week, { shouldDirty: true })} />
+      ))}
+      <WeekField
+        form={form}
+        name="week"
+        lead={
           <DateField
             form={form}
             name="firstDay"
             label="Starting on"
             hint="These hours apply from this day on. Earlier days stay as they were."
             min={todayLocal}
-            className="max-w-sm"
+            className="hours-from"
           />
-          {planned.map((rule) => (
-            <PlannedHours
-              key={rule.id}
-              rule={rule}
-              onUse={(week) => form.setValue('week', week, { shouldDirty: true })}
-            />
-          ))}
-        </div>
-      </Card>
-      <WeekField form={form} name="week" />
+        }
+      />
     </PreviewedForm>
   )
 }

@@ -123,6 +123,13 @@ describe('standard hours', () => {
     await waitFor(() => expect(address()).toBe('/office-manager/locations/2'))
   })
 
+  it('leads the keyboard past the week to Save', async () => {
+    open(at, answers)
+    await heading('Standard hours: Licensing')
+    await press('Skip the week, to Save')
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+  })
+
   it('requests nothing and names the field while something is wrong', async () => {
     const { of } = open(at, answers)
     await type('Minutes per slot', '0')

@@ -61,10 +61,16 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
       title={name}
       actions={
         <>
-          <ButtonLink to={paths.appointment(shown.id)} variant="quiet" iconEnd="arrow-right" className="-ms-4 me-auto">
-            Open
-          </ButtonLink>
-          {onMove && <Button onClick={onMove}>Move</Button>}
+          <div className="-ms-4 me-auto flex">
+            <ButtonLink to={paths.appointment(shown.id)} variant="quiet" iconEnd="arrow-right">
+              Open
+            </ButtonLink>
+            {onMove && (
+              <Button variant="quiet" onClick={onMove}>
+                Move
+              </Button>
+            )}
+          </div>
           <AppointmentActionButtons
             {...{ appointment, email, today, offered, actions }}
             onSendNotice={() => setIsCalling(true)}

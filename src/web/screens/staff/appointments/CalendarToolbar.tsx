@@ -30,7 +30,6 @@ interface CalendarToolbarProps {
   onClosureInformation: () => void
   onAdd: () => void
   onBlock: () => void
-  onFind: () => void
   onHelp: () => void
   isCompact: boolean
   onCompact: (isCompact: boolean) => void
@@ -39,7 +38,7 @@ interface CalendarToolbarProps {
 
 /** The screen's head in one row: which day of which location, and how it is shown. The rest is in the menu at its end. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { title, location, choices, date, view, onGo, onToday, onAdd, onFind } = props
+  const { title, location, choices, date, view, onGo, onToday, onAdd } = props
   const heading = useFocusHeading()
   const words = useWords()
   const isNarrow = useNarrowScreen()
@@ -66,11 +65,6 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       />
       <div className="ms-auto flex items-center gap-1.5 lg:gap-2">
         <AnnounceTicketButton location={location} />
-        {!isNarrow && (
-          <Button icon="search" onClick={onFind}>
-            <span className="calendar-bar-label">Find</span>
-          </Button>
-        )}
         <Button variant="primary" icon="plus" onClick={onAdd}>
           <span className="calendar-bar-label">Add</span>
         </Button>
@@ -86,7 +80,6 @@ function More(props: CalendarToolbarProps & { isNarrow: boolean }) {
   const { location, view, cancelled, isCompact, isNarrow, onGo, onCompact } = props
   const navigate = useNavigate()
   const actions: MenuAction[] = [
-    ...(isNarrow ? [{ id: 'find', label: 'Find', onAction: props.onFind }] : []),
     { id: 'block', label: 'Block time', onAction: props.onBlock },
     { id: 'desk', label: 'Desk', onAction: () => void navigate(paths.deskAt(location.id)) },
     { id: 'waiting', label: 'Waiting List', onAction: () => void navigate(paths.waitingListAt(location.id)) },

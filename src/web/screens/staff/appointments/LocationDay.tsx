@@ -89,7 +89,6 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
         onClosureInformation={() => setIsClosureOpen(true)}
         onAdd={() => setAdding({})}
         onBlock={() => block()}
-        onFind={openFind}
         onHelp={() => setIsHelpOpen(true)}
         isCompact={columns.isCompact}
         onCompact={(isCompact) => columns.change({ isCompact })}

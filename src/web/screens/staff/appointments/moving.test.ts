@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectOf, movedBy, movedTo, movingFrom } from './moving.ts'
+import { effectOf, movedBy, movedTo, movingFrom, nearestStart } from './moving.ts'
 import { aCalendar, blockedAt, booked, today } from './samples.ts'
 
 const day = { date: today, from: 480, to: 600 }
@@ -40,6 +40,17 @@ describe('an appointment on its way (CAL-19)', () => {
       calendarId: to.calendar + 1,
       obstacle,
     })
+  })
+
+  it('comes to rest only where an appointment can start', () => {
+    const hours = { start: `${today}T08:00`, end: `${today}T09:00`, everyMinutes: 15 }
+    const open = [aCalendar(1, [booked(1, '08:00')], { startTimes: [hours] })]
+    const at = (row: number) => nearestStart({ calendar: 0, column: 0, row }, open, day)
+    expect([0, 1, 2, 4, 5, 11].map(at)).toEqual([0, 0, 3, 3, 6, 9])
+    // Outside of the hours there is nothing to come to rest at: what is in the way is said.
+    expect(at(14)).toBe(14)
+    const by = (arrow: 'up' | 'down', row: number) => movedBy({ ...first, row }, arrow, { calendars: open, day }).row
+    expect([by('down', 0), by('down', 3), by('up', 6), by('down', 9), by('up', 12)]).toEqual([3, 6, 3, 12, 9])
   })
 
   it('goes through the columns of a calendar, or past them with Shift', () => {

@@ -1,6 +1,6 @@
-import type { CalendarWithAppointments } from '#contract/staff-appointments.ts'
+import type { CalendarWithAppointments, StartTimes } from '#contract/staff-appointments.ts'
 import type { LocalDateTime } from '#domain/time.ts'
-import { momentOf, rowCount, rowsOf, type ShownDay } from './day-layout.ts'
+import { momentOf, rowCount, rowsOf, type ShownDay, STEP } from './day-layout.ts'
 
 /** An appointment on its way to another place of the day. */
 export interface Moving {
@@ -35,7 +35,10 @@ export function movedBy(
 ): Moving {
   const { calendar, column, row } = moving
   const step = arrow === 'up' || arrow === 'left' ? -1 : 1
-  if (arrow === 'up' || arrow === 'down') return movedTo(moving, { calendar, column, row: row + step }, day)
+  if (arrow === 'up' || arrow === 'down') {
+    const next = nextStart(row + step, step, calendars[calendar]?.startTimes ?? [], day)
+    return movedTo(moving, { calendar, column, row: next }, day)
+  }
   const beside = column + step
   if (!isWide && beside >= 0 && beside < (calendars[calendar]?.maxColumns ?? 1)) return { ...moving, column: beside }
   const next = calendars[calendar + step]
@@ -43,10 +46,44 @@ export function movedBy(
   return { ...moving, calendar: calendar + step, column: step > 0 || isWide ? 0 : next.maxColumns - 1 }
 }
 
+interface Place {
+  readonly calendar: number
+  readonly column: number
+  readonly row: number
+}
+
 /** At another place, within the day. */
-export function movedTo(moving: Moving, to: { calendar: number; column: number; row: number }, day: ShownDay): Moving {
+export function movedTo(moving: Moving, to: Place, day: ShownDay): Moving {
   const row = Math.max(0, Math.min(to.row, rowCount(day) - moving.rows))
   return { ...moving, calendar: to.calendar, column: to.column, row }
+}
+
+/** Where a pointer means it to start: between two starts the nearer one, because the server would refuse the place itself. */
+export function nearestStart({ calendar, row }: Place, calendars: Calendars, day: ShownDay): number {
+  const hours = hoursAt(row, calendars[calendar]?.startTimes ?? [], day)
+  if (!hours) return row
+  const { first, end, apart } = hours
+  const last = first + Math.floor((end - 1 - first) / apart) * apart
+  return Math.min(first + Math.round((row - first) / apart) * apart, last)
+}
+
+/** The first start on the way up (-1) or down (1), or else where the hours end. */
+function nextStart(row: number, way: -1 | 1, startTimes: readonly StartTimes[], day: ShownDay): number {
+  const hours = hoursAt(row, startTimes, day)
+  if (!hours) return row
+  const { first, end, apart } = hours
+  const round = way > 0 ? Math.ceil : Math.floor
+  return Math.min(first + round((row - first) / apart) * apart, end)
+}
+
+/** The hours that a row is in: their rows, counted from 0, and how many are between two starts. */
+function hoursAt(row: number, startTimes: readonly StartTimes[], day: ShownDay) {
+  for (const { start, end, everyMinutes } of startTimes) {
+    const rows = rowsOf({ start, end }, day)
+    const hours = { first: rows.first - 1, end: rows.end - 1, apart: Math.max(1, Math.round(everyMinutes / STEP)) }
+    if (hours.first <= row && row < hours.end) return hours
+  }
+  return undefined
 }
 
 /** What would come of it, as far as the screen knows; the server decides. */

@@ -50,6 +50,7 @@ export function aCalendar(
     appointments,
     blockedPlaces: [],
     backgroundEvents: [],
+    startTimes: [],
     ...change,
   }
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import type { CalendarWithAppointments } from '#contract/staff-appointments.ts'
 import { columnAt, rowAt, type ShownDay } from './day-layout.ts'
-import { type Moving, movedBy, movedTo, movingFrom } from './moving.ts'
+import { type Moving, movedBy, movedTo, movingFrom, nearestStart } from './moving.ts'
 
 interface Grid {
   root: RefObject<HTMLElement | null>
@@ -38,7 +38,9 @@ export function useMoving({ root, calendars, day, moving, onMoving, onDrop }: Gr
   }
   const hover = (from: Moving, { clientX, clientY }: { clientX: number; clientY: number }, below: number) => {
     const place = placeAt(clientX, clientY)
-    return place && movedTo(from, { ...place, row: place.row - below }, day)
+    if (!place) return undefined
+    const wanted = { ...place, row: place.row - below }
+    return movedTo(from, { ...wanted, row: nearestStart(wanted, calendars, day) }, day)
   }
 
   return {

@@ -33,12 +33,17 @@ export function ChooseDesk({ line: { desks, waiting } }: { line: Line }) {
       </p>
       <ul aria-label="Desks" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {desks.map((desk) => (
-          <li key={desk.id} className="flex flex-col gap-3 rounded-lg border border-line p-4">
-            <p className="flex flex-wrap items-center justify-between gap-2">
-              <span className="text-lg font-semibold wrap-anywhere">Desk {desk.name}</span>
-              <Badge tone={desk.state === 'Open' ? 'success' : 'neutral'}>{desk.state}</Badge>
-            </p>
-            <p className="min-h-6 text-sm text-muted wrap-anywhere">{desk.userName}</p>
+          <li
+            key={desk.id}
+            className="flex items-center justify-between gap-3 rounded-lg border border-line p-4 sm:flex-col sm:items-stretch"
+          >
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2 sm:justify-between">
+                <span className="text-lg font-semibold wrap-anywhere">Desk {desk.name}</span>
+                <Badge tone={desk.state === 'Open' ? 'success' : 'neutral'}>{desk.state}</Badge>
+              </p>
+              <p className="mt-1 text-sm text-muted wrap-anywhere sm:min-h-5">{desk.userName}</p>
+            </div>
             <Button
               variant={desk.userEmail === null ? 'primary' : 'secondary'}
               isPending={take.isPending && take.variables.body.deskId === desk.id}

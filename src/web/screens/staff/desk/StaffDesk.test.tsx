@@ -247,6 +247,7 @@ it.each([
 
 it('says a wait as a range, or that no desk is open (LINE-9)', () => {
   expect(sayWait({ from: 5, to: 20 })).toBe('5–20 min')
+  expect(sayWait({ from: 45, to: 130 })).toBe('45 min – 2 h 10 min')
   expect(sayWait(null)).toBe('no desk open')
 })
 

@@ -36,5 +36,7 @@ export function sayMinutes(minutes: number): string {
 }
 
 export function sayWait(wait: WaitRange): string {
-  return wait ? `${wait.from}–${wait.to} min` : 'no desk open'
+  if (!wait) return 'no desk open'
+  const { from, to } = wait
+  return to < 60 ? `${from}–${to} min` : `${sayMinutes(from)} – ${sayMinutes(to)}`
 }

@@ -1,0 +1,15 @@
+-- room: appointments
+-- What of a day is taken once these appointments are written, too.
+create or replace function taken_beside(here calendar_day, beside appointment[]) returns bit varying
+language plpgsql immutable parallel safe as $$
+declare
+  taken bit varying := here.taken;
+  other appointment;
+begin
+  foreach other in array beside loop
+    continue when (other.calendar_id, other.day) <> (here.calendar_id, here.day);
+    taken := overlay(taken placing repeat('1', (other.end_minute - other.start_minute) / 5)::bit varying
+      from other.column_index * 288 + other.start_minute / 5 + 1);
+  end loop;
+  return taken;
+end $$;
