@@ -88,13 +88,10 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 export const link = (within: Page | Locator, name: string) => within.getByRole('link', { name, exact: true })
 
-/** Chooses by key from the menu at the end of a table's row; opens it again if the list was read anew and closed it. */
+/** Chooses from the menu at the end of a table's row. */
 export async function chooseFor(page: Page, row: string, action: string): Promise<void> {
-  const item = page.getByRole('menuitem', { name: action, exact: true })
-  await expect(async () => {
-    if (!(await item.isVisible())) await button(page, `More for ${row}`).press('Enter', { timeout: 5_000 })
-    await item.press('Enter', { timeout: 5_000 })
-  }).toPass()
+  await button(page, `More for ${row}`).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
 /** More stops than any screen has: a week of hours has about two hundred. */

@@ -184,6 +184,16 @@ describe('DataTable (TABLE-3)', () => {
       await userEvent.hover(cell)
       expect(cell).toHaveAttribute('title', '102')
     })
+
+    it('says over the rows around it, while the keyboard is in it, what is cut: nothing moves under a mouse', async () => {
+      show({ rowName, rowLink })
+      vi.spyOn(screen.getByRole('cell', { name: '102' }), 'scrollWidth', 'get').mockReturnValue(300)
+      await userEvent.tab()
+      while (document.activeElement?.textContent !== 'Shelbyville') await userEvent.tab()
+      expect(await screen.findByText('Office Number: 102')).toBeVisible()
+      await userEvent.keyboard('{Escape}')
+      expect(screen.queryByText(/^Office Number: /)).not.toBeInTheDocument()
+    })
   })
 
   it('lets columns be made wider and narrower, and remembers it (TABLE-14)', async () => {

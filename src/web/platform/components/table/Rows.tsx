@@ -6,12 +6,13 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, useMemo } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import type { ColumnWidths } from './column-widths.ts'
+import { CutTexts, tellCutText } from './CutTexts.tsx'
 import type { Column, DataTableProps, RowLink } from './DataTable.tsx'
 import { ResizeHandle } from './ResizeHandle.tsx'
 import { RowActions } from './RowActions.tsx'
@@ -53,6 +54,7 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
   })
   const columnOf = new Map(columns.map((column) => [column.id, column]))
   const isWaiting = props.rows === undefined
+  const [focused, setFocused] = useState<HTMLTableRowElement | null>(null)
   const widthOf = (column: string): CSSProperties | undefined => {
     const width = columnWidths.widths[column]
     return width === undefined ? undefined : { width, minWidth: width, maxWidth: width }
@@ -68,7 +70,8 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
         className={classNames('data-table', columns.length >= MANY && 'data-table-dense')}
         aria-busy={isLoading}
         onMouseOver={tellCutText}
-        onFocus={tellCutText}
+        onFocus={({ target }) => setFocused(target.closest<HTMLTableRowElement>('tbody tr'))}
+        onBlur={() => setFocused(null)}
       >
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -137,6 +140,7 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
           })}
         </tbody>
       </table>
+      <CutTexts row={focused} />
     </section>
   )
 }
@@ -173,17 +177,6 @@ function openByLink(event: MouseEvent<HTMLTableRowElement>): void {
   if (window.getSelection()?.isCollapsed === false) return
   const link = currentTarget.querySelector('.row-link')
   link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
-}
-
-/** A text that is cut has a tooltip. It is there in full for screen readers, and for a row that has the focus. */
-function tellCutText({ target }: MouseEvent | FocusEvent): void {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('tbody :is(td, th)') : null
-  if (!cell || cell.classList.contains('row-actions')) return
-  const isCut = [cell, ...cell.querySelectorAll('.truncate')].some(
-    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
-  )
-  if (isCut) cell.title = cell.textContent
-  else cell.removeAttribute('title')
 }
 
 function WaitingRows({ columns }: { columns: number }) {
