@@ -126,6 +126,7 @@ export async function visitEveryScreen(browser: Browser, { part, shown, look }: 
   const addressOf = await prepare(desk)
   for (const width of part.widths) {
     for (const language of part.languages) {
+      console.log(`${width} px, public, ${language}`)
       const context = await open(width, language)
       const end = `${width}${language === 'en' ? '' : `-${language}`}`
       await visitPublic(context, wanted, { desk, language, attempt, seeIn: (page) => seeIn(page, end) })
@@ -134,6 +135,7 @@ export async function visitEveryScreen(browser: Browser, { part, shown, look }: 
     for (const [who, user] of Object.entries({ any: 'staff', staff: 'staff', manager: 'manager', admin: 'admin' })) {
       const theirs = wanted.filter((screen) => screen.who === who)
       if (theirs.length === 0) continue
+      console.log(`${width} px, ${who}`)
       const context = await open(width, 'en')
       const page = await context.newPage()
       await signIn(page, user)
@@ -197,12 +199,14 @@ export function opensByAddress({ path, who }: Screen): boolean {
 
 /** Pictures them into a folder to look through. */
 export async function pictureEveryScreen(browser: Browser, part: Part): Promise<void> {
+  await visitEveryScreen(browser, { part, shown: ['light', 'dark'], look: (page, { name }) => picture(page, name) })
+}
+
+/** After a look at what moves: it changes what is drawn. */
+export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(LOOKED_THROUGH, { recursive: true })
-  const look: Look = async (page, { name }) => {
-    await page.evaluate(`${SHOW_ALL}; window.scrollTo(0, 0)`)
-    await page.screenshot({ path: `${LOOKED_THROUGH}/${name}.png`, fullPage: true })
-  }
-  await visitEveryScreen(browser, { part, shown: ['light', 'dark'], look })
+  await page.evaluate(`${SHOW_ALL}; window.scrollTo(0, 0)`)
+  await page.screenshot({ path: `${LOOKED_THROUGH}/${name}.png`, fullPage: true })
 }
 
 /** Those of docs/screens.tsv, and the gallery of components. */

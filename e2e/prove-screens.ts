@@ -1,13 +1,13 @@
 import { chromium } from '@playwright/test'
 import startPortal from './portal.ts'
 import { flawsOf } from './steps.ts'
-import { partAsked, visitEveryScreen } from './every-screen.ts'
+import { partAsked, picture, visitEveryScreen } from './every-screen.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 
 /**
  * `npm run prove:screens`: every screen of docs/screens.tsv in three sizes, light, dark and with forced colors: what axe finds,
  * what is too wide, and how far things move while a page loads. A part of it: `-- --only=/admin/users,/staff --widths=390
- * --languages=en,ar`.
+ * --languages=en,ar`. With `--pictures`, light and dark ones are also pictured, as `npm run screenshots -- --all` does.
  */
 
 /** Less than anybody sees. */
@@ -37,6 +37,7 @@ const SHIFT = `new Promise((resolve) => {
   )
 })`
 
+const withPictures = process.argv.includes('--pictures')
 let looked = 0
 let worst = 0
 const faults: string[] = []
@@ -57,6 +58,7 @@ try {
       }
       for (const flaw of found) console.log(`${name}: ${flaw}`)
       faults.push(...found)
+      if (withPictures && shown !== 'forced') await picture(page, name)
       looked++
     },
   })

@@ -79,14 +79,17 @@ export function firstColumnWith(bits: DayBits, range: Range): number | undefined
   return undefined
 }
 
+/** A column at work. There is one for all: making it anew for each column took longer than the work. */
+const runs = new Uint32Array(WORDS)
+
 /**
  * The ticks from which some column stays set for `ticks` ticks, as the bits of one column. Runs double: a run of 2n
  * begins where a run of n begins and another n ticks later.
  */
 export function runStarts(bits: DayBits, ticks: number): DayBits {
   const starts = new Uint32Array(WORDS)
-  for (let column = 0; column < columnsOf(bits); column++) {
-    const runs = bits.slice(column * WORDS, (column + 1) * WORDS)
+  for (let first = 0; first < bits.length; first += WORDS) {
+    for (let i = 0; i < WORDS; i++) runs[i] = wordAt(bits, first + i)
     for (let length = 1; length < ticks; length *= 2) keepFollowed(runs, Math.min(length, ticks - length))
     for (let i = 0; i < WORDS; i++) starts[i] = wordAt(starts, i) | wordAt(runs, i)
   }
@@ -125,19 +128,28 @@ export function packedFrom(bytes: Readonly<Uint8Array>): PackedDays {
   return words
 }
 
-/** The days in a row; all share its memory. */
-export function unpacked(words: PackedDays): DayBits[] {
-  const days: DayBits[] = []
+/** The days in a row, which share its memory. */
+function unpacked<T extends DayBits | undefined>(
+  words: PackedDays,
+  dayOf: (index: number, from: number, to: number) => T,
+) {
+  const days: T[] = []
   for (let at = 0; at < words.length; ) {
     const end = at + 1 + wordAt(words, at) / WORD
-    days.push(words.subarray(at + 1, end))
+    days.push(dayOf(days.length, at + 1, end))
     at = end
   }
   return days
 }
 
+/** Those of the days in a row that are wanted, each in its place. */
+export function unpackedIf(words: PackedDays, isWanted: (index: number) => boolean): (DayBits | undefined)[] {
+  return unpacked(words, (index, from, to) => (isWanted(index) ? words.subarray(from, to) : undefined))
+}
+
 export function fromBitBytes(bytes: Readonly<Uint8Array>): DayBits[] {
-  return unpacked(packedFrom(bytes))
+  const words = packedFrom(bytes)
+  return unpacked(words, (_, from, to) => words.subarray(from, to))
 }
 
 /** Reads the text of a `bit varying`: "0101…", 288 characters per column. Three times as slow as reading bytes. */

@@ -24,5 +24,6 @@ export async function refuseTooLate(
   if (placesAt(seen, start).length > 0) return
   const others = otherTimesOn(seen, start)
   if (others === undefined) return
-  if (!(await mayStillHave(ctx.db, request, start.date))) throw justTakenBut(others)
+  const { idempotencyKey, locationId } = request
+  if (!(await mayStillHave(ctx.db, { idempotencyKey, locationId, day: start.date }))) throw justTakenBut(others)
 }

@@ -1,5 +1,5 @@
 import type { LocationOption } from '#contract/booking.ts'
-import { fromBitBytes, noBits, TICK, unpacked, withRange } from '#domain/availability/bits.ts'
+import { fromBitBytes, noBits, TICK, unpackedIf, withRange } from '#domain/availability/bits.ts'
 import type { BookableSpan, CalendarDay } from '#domain/availability/days.ts'
 import { closedFor } from '#domain/closures/closure.ts'
 import type { LocalDate, Minute } from '#domain/time.ts'
@@ -111,14 +111,17 @@ export function searchDays(
   own?: OwnPlaces,
 ): SearchDay[] {
   const ticks = Math.ceil(duration / TICK)
+  const { calendarIds } = plan
+  const mayFit = (i: number) => {
+    const calendarId = calendarIds[i] ?? 0
+    return ((longestRuns[i] ?? 0) >= ticks || isOn(own, calendarId, date)) && serving.has(calendarId)
+  }
+  if (!calendarIds.some((_, i) => mayFit(i))) return []
   const closedForTypes = closures.length === 0 ? [] : closedFor(closures, date, typeIds)
-  const bitsOf = unpacked(free)
   const found: SearchDay[] = []
-  plan.calendarIds.forEach((calendarId, i) => {
-    const mayFit = (longestRuns[i] ?? 0) >= ticks || isOn(own, calendarId, date)
-    if (!mayFit || !serving.has(calendarId)) return
-    const [windows = [], bits = noBits(0)] = [plan.windows[i], bitsOf[i]]
-    found.push(searchDay(own, { calendarId, date, windows, free: bits, closedForTypes }))
+  unpackedIf(free, mayFit).forEach((bits, i) => {
+    const [calendarId = 0, windows = []] = [calendarIds[i], plan.windows[i]]
+    if (bits) found.push(searchDay(own, { calendarId, date, windows, free: bits, closedForTypes }))
   })
   return found
 }

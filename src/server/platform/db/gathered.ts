@@ -1,16 +1,16 @@
 import { isPassing } from './connection.ts'
-import type { Database } from './database.ts'
+import type { Database, Db } from './database.ts'
 
 /** How much is done together at most: the first waits for the last. */
 const MOST = 16
 /** How many such pieces of work are under way at once: while one is written to disk, the next is being done. */
 const AT_ONCE = 2
 
-interface Gathering<In, Out> {
+interface Gathering<In, Out, D extends Db> {
   /** Two with the same key are never under way at once, unless together: they would only wait for each other. */
-  readonly keyOf: (item: In) => unknown
+  readonly keyOf?: (item: In) => unknown
   /** Answers each, in their order. */
-  readonly run: (db: Database, items: readonly In[]) => Promise<readonly Out[]>
+  readonly run: (db: D, items: readonly In[]) => Promise<readonly Out[]>
 }
 
 interface Waiting<In, Out> {
@@ -31,10 +31,13 @@ interface Queue<In, Out> {
  * together as soon as they can be, in the order in which they came. When a statement for several fails, each is done alone:
  * so each succeeds or fails on its own.
  */
-export function gathered<In, Out>({ keyOf, run }: Gathering<In, Out>): (db: Database, item: In) => Promise<Out> {
-  const queues = new WeakMap<Database, Queue<In, Out>>()
+export function gathered<In, Out, D extends Db = Database>({
+  keyOf = () => ({}),
+  run,
+}: Gathering<In, Out, D>): (db: D, item: In) => Promise<Out> {
+  const queues = new WeakMap<D, Queue<In, Out>>()
 
-  function next(db: Database, queue: Queue<In, Out>): void {
+  function next(db: D, queue: Queue<In, Out>): void {
     while (queue.runs < AT_ONCE) {
       const together: Waiting<In, Out>[] = []
       queue.waiting = queue.waiting.filter((each) => {
@@ -47,7 +50,7 @@ export function gathered<In, Out>({ keyOf, run }: Gathering<In, Out>): (db: Data
     }
   }
 
-  async function start(db: Database, queue: Queue<In, Out>, together: readonly Waiting<In, Out>[]): Promise<void> {
+  async function start(db: D, queue: Queue<In, Out>, together: readonly Waiting<In, Out>[]): Promise<void> {
     queue.runs++
     for (const { key } of together) queue.underWay.add(key)
     try {
@@ -62,7 +65,7 @@ export function gathered<In, Out>({ keyOf, run }: Gathering<In, Out>): (db: Data
     }
   }
 
-  async function answerAll(db: Database, together: readonly Waiting<In, Out>[]): Promise<void> {
+  async function answerAll(db: D, together: readonly Waiting<In, Out>[]): Promise<void> {
     try {
       const answers = await run(
         db,
