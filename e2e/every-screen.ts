@@ -126,7 +126,7 @@ export async function visitEveryScreen(browser: Browser, { part, shown, look }: 
   const addressOf = await prepare(desk)
   for (const width of part.widths) {
     for (const language of part.languages) {
-      console.log(`${width} px, public, ${language}`)
+      process.stderr.write(`${width} px, public, ${language}\n`)
       const context = await open(width, language)
       const end = `${width}${language === 'en' ? '' : `-${language}`}`
       await visitPublic(context, wanted, { desk, language, attempt, seeIn: (page) => seeIn(page, end) })
@@ -135,7 +135,7 @@ export async function visitEveryScreen(browser: Browser, { part, shown, look }: 
     for (const [who, user] of Object.entries({ any: 'staff', staff: 'staff', manager: 'manager', admin: 'admin' })) {
       const theirs = wanted.filter((screen) => screen.who === who)
       if (theirs.length === 0) continue
-      console.log(`${width} px, ${who}`)
+      process.stderr.write(`${width} px, ${who}\n`)
       const context = await open(width, 'en')
       const page = await context.newPage()
       await signIn(page, user)

@@ -44,7 +44,10 @@ export function TokenSamples() {
     >
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {grounds.map(([name, look]) => (
-          <div key={name} className={`rounded-lg border border-line p-4 font-semibold forced-color-adjust-none ${look}`}>
+          <div
+            key={name}
+            className={`rounded-lg border border-line p-4 font-semibold forced-color-adjust-none ${look}`}
+          >
             {name}
           </div>
         ))}
