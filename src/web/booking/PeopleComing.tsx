@@ -31,7 +31,7 @@ function People<Person extends HouseholdPerson>({ people, isOff, moreAbout, chil
   return (
     <section aria-labelledby="people-coming" className="card px-5 py-4 sm:px-6 sm:py-5">
       <h2 id="people-coming" className="text-lg font-semibold">
-        {t('people')}
+        {t(isOff && people.every(isOff) ? 'peopleOff' : 'people')}
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {people.map((person) => (
@@ -47,7 +47,7 @@ function People<Person extends HouseholdPerson>({ people, isOff, moreAbout, chil
                   sayShortDateTime(locale, person.startDateLocal)
                 )}
                 {' · '}
-                <bdi dir="ltr" className="tabular-nums">
+                <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
                   {sayReference(person.reference)}
                 </bdi>
               </p>

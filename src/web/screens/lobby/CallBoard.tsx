@@ -4,6 +4,7 @@ import { lobby, type LobbyCall, type LobbyState } from '#contract/lobby.ts'
 import { directionOf, languageOf } from '#domain/languages.ts'
 import { isDeskNumber } from '#domain/tickets/station.ts'
 import { useLanguage } from '#web/platform/i18n/LanguageProvider.tsx'
+import { sayClockAt } from '#web/platform/i18n/say-moment-at.ts'
 import { urlOf } from '#web/platform/api/client.ts'
 import { type CallQueue, createCallQueue, type Sounds } from './call-queue.ts'
 import { LobbyLine, Name } from './LobbyLine.tsx'
@@ -110,8 +111,7 @@ function Clock({ timeZone }: { timeZone: string }) {
     const timer = setInterval(() => setNow(new Date()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
-  return <time className="lobby-clock">{time.format(now)}</time>
+  return <time className="lobby-clock">{sayClockAt(locale, now, timeZone)}</time>
 }
 
 /** Calls out what is new, and returns the id of the call being called out. */

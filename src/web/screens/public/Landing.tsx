@@ -170,12 +170,26 @@ function More({ to, children }: { to: string; children: string }) {
   )
 }
 
+/** As high as what usually comes, so that what is below stays where it is. */
 function OffersSkeleton() {
   return (
-    <div className="grid content-start gap-2.5 sm:grid-cols-2">
-      {Array.from({ length: 8 }, (_, offer) => (
-        <Skeleton key={offer} className="h-18 rounded-lg" />
-      ))}
+    <div className="grid gap-8">
+      <Skeleton className="h-12 max-w-reading rounded-lg" />
+      <SkeletonSection offers={SERVICES} className="h-18" />
+      <SkeletonSection offers={1} className="h-22" />
+    </div>
+  )
+}
+
+function SkeletonSection({ offers, className }: { offers: number; className: string }) {
+  return (
+    <div>
+      <Skeleton className="h-7 w-48 rounded-lg" />
+      <div className="mt-3 grid gap-2.5 sm:grid-cols-2">
+        {Array.from({ length: offers }, (_, offer) => (
+          <Skeleton key={offer} className={`rounded-lg ${className}`} />
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { FieldFrame } from '#web/platform/components/form/FieldFrame.tsx'
@@ -10,11 +10,14 @@ import type { VisitActions } from './use-visit-actions.ts'
 
 interface CancellingProps {
   actions: VisitActions
+  /** The first names of all whom it concerns, if somebody comes with others. */
+  names: readonly string[]
   onKeep: () => void
 }
 
 /** Asks whether to really cancel the appointment and, optionally, why. */
-export function Cancelling({ actions, onKeep }: CancellingProps) {
+export function Cancelling({ actions, names, onKeep }: CancellingProps) {
+  const locale = useLocale()
   const t = useTranslations('review')
   const errors = useTranslations('errors')
   const id = useId()
@@ -31,8 +34,10 @@ export function Cancelling({ actions, onKeep }: CancellingProps) {
     else if (!isCancelling) cancel(reason)
   }
 
+  const text =
+    names.length > 1 ? t('cancelTextForAll', { names: new Intl.ListFormat(locale).format(names) }) : t('cancelText')
   return (
-    <ChangePanel title={t('cancelQuestion')} text={t('cancelText')} onSubmit={submit}>
+    <ChangePanel title={t('cancelQuestion')} text={text} onSubmit={submit}>
       <div className="grid max-w-reading gap-6">
         <FieldFrame id={id} label={t('reason')} hint={hint} error={error} isOptional>
           <textarea

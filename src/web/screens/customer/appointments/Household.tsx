@@ -22,10 +22,12 @@ export function Household({ people, canMove, actions }: HouseholdProps) {
   const about = (person: Person) => <ForOne person={person} actions={actions} />
   return (
     <PeopleComing people={people} isOff={isOff} moreAbout={about}>
-      <div className="grid gap-2 border-t border-line pt-3">
-        <ForAll />
-        {canMove && <OnlyForOne />}
-      </div>
+      {!people.every(isOff) && (
+        <div className="grid gap-2 border-t border-line pt-3">
+          <ForAll />
+          {canMove && <OnlyForOne />}
+        </div>
+      )}
     </PeopleComing>
   )
 }

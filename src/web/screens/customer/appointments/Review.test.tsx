@@ -107,6 +107,30 @@ describe('a link', () => {
     })
   })
 
+  it('of a household is canceled for all whom the question names, and then nobody is said to come (HOUSE-1)', async () => {
+    const { id, reference, startDateLocal, endDateLocal } = booked
+    const person = { id, reference, startDateLocal, endDateLocal, lastName: 'Ruiz', canCheckIn: false }
+    const all = (appointmentStatus: 'Booked' | 'Cancelled') =>
+      ['Ana', 'Ben'].map((firstName, n) => ({
+        ...person,
+        id: id + n,
+        firstName,
+        appointmentStatus,
+        canCancel: appointmentStatus === 'Booked',
+      }))
+    answerCalls({
+      [REVIEW]: { ...booked, household: all('Booked') },
+      'POST /api/appointments/cancel': { ...cancelled, household: all('Cancelled') },
+    })
+    await act(async () => openLink())
+    await screen.findByRole('region', { name: 'Who is coming' })
+    await press('Cancel this appointment')
+    expect(await screen.findByText(/^This cancels for all of you: Ana and Ben\. /)).toBeVisible()
+    await press('Yes, cancel it')
+    expect(await screen.findByRole('region', { name: 'Who was booked' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Who is coming' })).not.toBeInTheDocument()
+  })
+
   it('that cannot be looked up right now can be retried', async () => {
     let isDown = true
     answerCalls({ [REVIEW]: () => (isDown ? refusal(429)() : Response.json(booked)) })

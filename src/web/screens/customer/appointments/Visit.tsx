@@ -44,7 +44,8 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
   }
   const actions = useVisitActions(token, () => show(undefined))
   const { done, failed, forgetFailure } = actions
-  const { canReschedule, canCancel } = appointment
+  const { canReschedule, canCancel, household = [] } = appointment
+  const names = household.filter((person) => person.canCancel).map(({ firstName }) => firstName)
   const state = stateOf(appointment, new Date(answeredAt))
   // It cannot be kept: what the office does for them instead comes first.
   const isInstead = appointment.hasOffer || appointment.isHonored
@@ -116,7 +117,7 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
       )}
       <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
         {change === 'reschedule' && <Rescheduling appointment={appointment} actions={actions} onKeep={keep} />}
-        {change === 'cancel' && <Cancelling actions={actions} onKeep={keep} />}
+        {change === 'cancel' && <Cancelling actions={actions} names={names} onKeep={keep} />}
       </Suspense>
       {!change && (canReschedule || canCancel) && (
         <PlanChange

@@ -84,7 +84,9 @@ function TimeButton({ time, location, isApproximate, zone, isPending, onChoose }
         </span>
       </span>{' '}
       <span className="min-w-0 flex-1">
-        <bdi className="block font-semibold">{name}</bdi>{' '}
+        <span className="block font-semibold">
+          <bdi>{name}</bdi>
+        </span>{' '}
         <span className="block text-sm text-muted">
           <bdi>{address.city}</bdi>
           {address.city !== '' && miles !== null && ' · '}

@@ -58,7 +58,9 @@ function JoinText({ locationName }: LineToJoin) {
   const t = useTranslations('line')
   return (
     <>
-      <bdi className="block font-semibold text-ink">{locationName}</bdi>
+      <span className="block font-semibold text-ink">
+        <bdi>{locationName}</bdi>
+      </span>
       {t('text')}
     </>
   )
