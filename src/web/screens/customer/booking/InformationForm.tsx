@@ -1,9 +1,9 @@
-import { type ChangeEvent, type FormEvent, lazy, useRef } from 'react'
+import { type ChangeEvent, type FormEvent, lazy, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Asked, CustomerField } from '#domain/appointments/customer.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
-import { ProblemList } from '#web/platform/components/form/ErrorSummary.tsx'
+import { type ListedProblem, ProblemList } from '#web/platform/components/form/ErrorSummary.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { StepSubmit } from './BookingStep.tsx'
@@ -34,11 +34,15 @@ export function InformationForm({ form, booking, startDateLocal, asked }: Inform
 
   const others = useRef<OthersForm>(null)
   const isAlone = useBooking().draft.others.length === 0
+  const [othersProblems, setOthersProblems] = useState<readonly ListedProblem[]>([])
+  /** How often somebody else's part was wrong. */
+  const [tries, setTries] = useState(0)
 
   const bookAt = (time: string) => {
     const customer = form.send()
-    const rest = others.current?.send(customer !== undefined)
+    const rest = others.current?.send()
     if (customer && (isAlone || rest)) submit(customer, time, rest)
+    else if (!rest) setTries(tries + 1)
   }
 
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -48,7 +52,7 @@ export function InformationForm({ form, booking, startDateLocal, asked }: Inform
 
   return (
     <form noValidate onSubmit={send}>
-      <ProblemList problems={form.problems} occasion={form.occasion} />
+      <ProblemList problems={[...form.problems, ...othersProblems]} occasion={`${form.occasion} ${tries}`} />
       {form.isAtLimit && (
         <ButtonLink to={publicPaths.landing} className="mb-6">
           {find('send')}
@@ -71,7 +75,7 @@ export function InformationForm({ form, booking, startDateLocal, asked }: Inform
       <InformationFields form={form} asked={asked} />
       {!isAlone && (
         <div className="mt-6 grid gap-6">
-          <OtherPeople ref={others} asked={asked} />
+          <OtherPeople ref={others} asked={asked} onProblems={setOthersProblems} />
         </div>
       )}
       <StepSubmit label={isPending ? t('submitting') : t('submit')} isPending={isPending} />

@@ -2,6 +2,7 @@ import { type ChangeEvent, type Ref, useId, useImperativeHandle, useState } from
 import { useLocale, useTranslations } from 'use-intl'
 import type { OtherPerson } from '#contract/booking.ts'
 import type { Asked } from '#domain/appointments/customer.ts'
+import type { ListedProblem } from '#web/platform/components/form/ErrorSummary.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
 import { householdCatalogues } from '#web/platform/i18n/household-catalogues.ts'
@@ -13,13 +14,15 @@ import { useProblemWords } from './use-problem-words.ts'
 
 /** What the form asks of them when it is sent. */
 export interface OthersForm {
-  /** What to send, or undefined: then the fields say what is wrong, and the first of them has the focus if wanted. */
-  send: (takesFocus: boolean) => OtherPerson[] | undefined
+  /** What to send, or undefined: then the fields say what is wrong, and so does the list of problems. */
+  send: () => OtherPerson[] | undefined
 }
 
 interface OtherPeopleProps {
   ref: Ref<OthersForm>
   asked: Asked
+  /** What is wrong once the form has been sent, and again whenever that changes. */
+  onProblems: (problems: readonly ListedProblem[]) => void
 }
 
 const FIELDS = ['firstName', 'lastName', 'vin', 'dlNumber'] as const
@@ -34,7 +37,7 @@ export function OtherPeople(props: OtherPeopleProps) {
   )
 }
 
-function Others({ ref, asked }: OtherPeopleProps) {
+function Others({ ref, asked, onProblems }: OtherPeopleProps) {
   const { draft, change } = useBooking()
   const id = useId()
   const say = useProblemWords()
@@ -45,19 +48,28 @@ function Others({ ref, asked }: OtherPeopleProps) {
   const { hold, others } = draft
   /** Nothing is marked wrong before the form is sent. */
   const [isSent, setIsSent] = useState(false)
-  const checked = others.map((person) => checkOther(person, asked))
+  const check = (people: readonly OtherPerson[]) => people.map((person) => checkOther(person, asked))
+  const checked = check(others)
   const idOf = (i: number, field: Field) => `${id}-${i}-${field}`
 
+  const listed = (each: ReturnType<typeof check>): ListedProblem[] =>
+    each.flatMap(({ problems }, i) =>
+      FIELDS.flatMap((field) => {
+        const problem = problems[field]
+        const at = idOf(i, field)
+        const message = problem && `${t('person', { number: i + 2 })}: ${say(field, problem)}`
+        return message
+          ? [{ name: at, message, field: { id: at, focus: () => document.getElementById(at)?.focus() } }]
+          : []
+      }),
+    )
+
   useImperativeHandle(ref, () => ({
-    send: (takesFocus) => {
+    send: () => {
       setIsSent(true)
-      for (const [i, { problems }] of checked.entries()) {
-        const wrong = FIELDS.find((field) => problems[field])
-        if (!wrong) continue
-        if (takesFocus) document.getElementById(idOf(i, wrong))?.focus()
-        return undefined
-      }
-      return checked.map(({ person }) => person)
+      const problems = listed(checked)
+      onProblems(problems)
+      return problems.length > 0 ? undefined : checked.map(({ person }) => person)
     },
   }))
 
@@ -69,8 +81,11 @@ function Others({ ref, asked }: OtherPeopleProps) {
       value: others[i]?.[field] ?? '',
       error: problem && say(field, problem),
       autoComplete: 'off',
-      onChange: (event: ChangeEvent<HTMLInputElement>) =>
-        change({ others: others.map((other, n) => (n === i ? { ...other, [field]: event.target.value } : other)) }),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        const typed = others.map((other, n) => (n === i ? { ...other, [field]: event.target.value } : other))
+        change({ others: typed })
+        if (isSent) onProblems(listed(check(typed)))
+      },
     }
   }
 

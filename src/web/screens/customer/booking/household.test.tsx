@@ -49,11 +49,20 @@ it('asks the name of each, and sends all of them with one contact (HOUSE-2)', as
   await user.type(screen.getByLabelText('Email address'), 'ana@example.com')
   await press('Book this appointment')
   const ben = within(screen.getByRole('group', { name: 'Person 2' }))
-  expect(ben.getByLabelText('First name')).toHaveFocus()
   expect(ben.getByLabelText('First name')).toBeInvalid()
+  const list = screen.getByRole('alert')
+  expect(list).toHaveFocus()
+  const links = within(list).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Person 2: Enter your first name',
+    'Person 2: Enter your last name',
+  ])
+  await user.click(within(list).getByRole('link', { name: 'Person 2: Enter your first name' }))
+  expect(ben.getByLabelText('First name')).toHaveFocus()
   expect(submitted()).toEqual([])
   await user.type(ben.getByLabelText('First name'), ' Ben ')
   await user.type(ben.getByLabelText('Last name'), 'Ruiz')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await press('Book this appointment')
   expect(submitted()).toEqual([
     expect.objectContaining({
