@@ -53,5 +53,5 @@ test('one customer confirms with one press, another does not and is back on the 
   await page.goto(waiting)
   await press(page, button(page, 'Yes, put me on the list'))
   // What is free already is offered at once.
-  await expect(standing(/^(You are on the list|A time is free for you)$/)).toBeVisible()
+  await expect(standing(/^(You are on the list|A time has opened up for you)$/)).toBeVisible()
 })

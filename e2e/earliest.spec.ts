@@ -41,7 +41,7 @@ test('a customer finds the first free time at any office and books it, by keyboa
   await press(page, page.getByRole('checkbox', { name: 'Morning before noon' }), 'Space')
   // On a day that no other journey books.
   await page.getByLabel('Not before').fill(dayAhead(24))
-  await press(page, page.getByRole('radio', { name: 'Both' }), 'ArrowLeft')
+  await press(page, page.getByRole('radio', { name: 'Balanced' }), 'ArrowLeft')
   await expect(page).toHaveURL(/zipCode=80220&partOfDay=morning&fromDate=[\d-]+&ranking=nearest/)
   await expect(times.first()).toContainText('Elm Street')
   await expect(times.first()).toContainText('AM')
@@ -52,7 +52,7 @@ test('a customer finds the first free time at any office and books it, by keyboa
   await expect(times.first()).toContainText('Elm Street')
   await press(page, times.nth(1))
   await expect(heading(page, 'Your information')).toBeFocused()
-  await expect(page.getByText('We are keeping this time for you:')).toBeVisible()
+  await expect(page.getByText('We are keeping this time for you. Minutes left:')).toBeVisible()
   await typeInto(page, page.getByLabel('First name'), 'Ana')
   await typeInto(page, page.getByLabel('Last name'), 'Ruiz')
   await typeInto(page, page.getByLabel('Email address'), someEmail())

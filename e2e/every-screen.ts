@@ -77,6 +77,10 @@ const SHOW_ALL = `(() => {
   document.adoptedStyleSheets = [all]
 })()`
 
+/** A page that has just turned dark is still turning. */
+const COLORS_REST = `Promise.allSettled(document.getAnimations()
+  .filter((each) => each instanceof CSSTransition).map((each) => each.finished))`
+
 /** Goes to every screen of docs/screens.tsv that is asked for, and shows its colors in some ways. */
 export async function visitEveryScreen(browser: Browser, { part, shown, look }: Visit): Promise<void> {
   const wanted = everyScreen().filter(({ path }) => isWanted(path, part.only))
@@ -205,7 +209,7 @@ export async function pictureEveryScreen(browser: Browser, part: Part): Promise<
 /** After a look at what moves: it changes what is drawn. */
 export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(LOOKED_THROUGH, { recursive: true })
-  await page.evaluate(`${SHOW_ALL}; window.scrollTo(0, 0)`)
+  await page.evaluate(`${SHOW_ALL}; window.scrollTo(0, 0); ${COLORS_REST}`)
   await page.screenshot({ path: `${LOOKED_THROUGH}/${name}.png`, fullPage: true })
 }
 

@@ -60,7 +60,7 @@ test('people check in at the kiosk, take tickets there and by phone, and staff s
     .click()
   await kiosk.context().setOffline(true)
   await button(kiosk, 'Tomar un turno').click()
-  await expect(kiosk.getByRole('alert').filter({ hasText: 'pulse de nuevo' })).toBeVisible()
+  await expect(kiosk.getByRole('alert').filter({ hasText: 'No se pierde nada' })).toBeVisible()
   await kiosk.context().setOffline(false)
   await button(kiosk, 'Tomar un turno').click()
   await expect(heading(kiosk, 'Su turno')).toBeVisible()

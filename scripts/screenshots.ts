@@ -160,7 +160,7 @@ async function waitingListTour(page: Page, shot: Shot): Promise<void> {
   })
   await page.goto('/customer/booking/earliest?appointmentTypeId=2&zipCode=80220')
   await page.getByRole('region', { name: 'Times' }).getByRole('listitem').first().waitFor()
-  await page.getByRole('link', { name: 'Tell me when something is free' }).click()
+  await page.getByRole('link', { name: 'Tell me when a time opens up' }).click()
   await page.getByLabel('First name').fill('Maya')
   await page.getByLabel('Last name').fill('Chen')
   const email = `maya.${Date.now()}@example.test`
@@ -175,7 +175,7 @@ async function waitingListTour(page: Page, shot: Shot): Promise<void> {
   await page.evaluate('window.scrollTo(0, 0)')
   await shot('waiting-list', page)
   // What is free already is offered at once.
-  await page.getByRole('heading', { name: 'A time is free for you' }).waitFor()
+  await page.getByRole('heading', { name: 'A time has opened up for you' }).waitFor()
   await page.evaluate('window.scrollTo(0, 0)')
   await shot('waiting-list-offer', page)
   await page.goto('/staff/waiting-list')

@@ -11,7 +11,10 @@ const NOUNS: Partial<Record<Entity, string>> = {
   OutboxMessage: 'message',
   PersonToCall: 'person to call',
 }
-const PLURALS: Partial<Record<Entity, string>> = { PersonToCall: 'people to call' }
+const PLURALS: Partial<Record<Entity, string>> = {
+  PersonToCall: 'people to call',
+  WaitingListEntry: 'waiting list entries',
+}
 
 const nounOf = (type: Entity) => NOUNS[type] ?? sayProperty(type, {}).toLowerCase()
 const pluralOf = (type: Entity) => PLURALS[type] ?? `${nounOf(type)}s`
@@ -47,6 +50,7 @@ export function sayNarrowed({ narrowed: { isSearched, filters = [] } }: AccessRo
 
 const LABELS = {
   startDateLocal: 'Start',
+  startDateUtc: 'Start',
   appointmentStatus: 'Status',
   locationName: 'Location',
   createdDateUtc: 'Created',

@@ -46,7 +46,7 @@ it('shows texts, plurals and the components’ own texts in the chosen language,
   await userEvent.selectOptions(screen.getByLabelText('Language'), 'Español')
 
   expect(await screen.findByRole('heading', { name: 'Programe una cita' })).toBeVisible()
-  expect(screen.getByText('2 horas disponibles: x')).toBeVisible()
+  expect(screen.getByText('2 horarios disponibles: x')).toBeVisible()
   expect(screen.getByText('No pudimos cargar esta información')).toBeVisible()
   expect(document.documentElement).toHaveAttribute('lang', 'es')
   expect(document.documentElement).toHaveAttribute('dir', 'ltr')

@@ -115,7 +115,7 @@ describe('the kiosk', () => {
 
   it('asks for the language first, and forgets it for the next visitor (KIOSK-5)', async () => {
     await begin('العربية')
-    expect(await heading('هل لديك موعد؟')).toHaveFocus()
+    expect(await heading('هل لديكم موعد؟')).toHaveFocus()
     expect(document.documentElement).toHaveAttribute('dir', 'rtl')
     expect(localStorage.getItem('language')).toBe('en')
     await press('البدء من جديد')
@@ -282,7 +282,7 @@ describe('without an appointment (KIOSK-3)', () => {
     await press(/^License Renewal/)
     await user().type(await screen.findByLabelText('Name (optional)'), 'Ana')
     await press('Take a ticket')
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection. Nothing is lost: please press again.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection. Nothing is lost: please try again.')
     answers[TAKE] = given
     await press('Take a ticket')
     await heading('Your number')

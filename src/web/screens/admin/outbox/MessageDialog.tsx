@@ -44,7 +44,11 @@ function Message({ message }: { message: OutboxMessage }) {
         <Fact label="Attempts">{attempts}</Fact>
         {lastError !== '' && <Fact label="Last error">{lastError}</Fact>}
       </Facts>
-      {channel === 'email' && <p className="font-semibold wrap-anywhere">{subject}</p>}
+      {channel === 'email' && (
+        <p className="font-semibold wrap-anywhere" dir="auto">
+          {subject}
+        </p>
+      )}
       {body === '' && <p className="text-muted">The message was removed after the retention period.</p>}
       {body !== '' &&
         (channel === 'email' ? (

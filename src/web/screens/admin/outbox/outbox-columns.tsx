@@ -26,7 +26,16 @@ export const outboxColumns: readonly Column<OutboxRow>[] = [
     render: ({ channel }) => sayChannel(channel),
     options: MESSAGE_CHANNELS.map((channel) => ({ value: channel, label: sayChannel(channel) })),
   },
-  { id: 'subject', header: 'Subject', render: ({ subject }) => subject, isLong: true },
+  {
+    id: 'subject',
+    header: 'Subject',
+    render: ({ subject }) => (
+      <span className="block truncate" dir="auto">
+        {subject}
+      </span>
+    ),
+    isLong: true,
+  },
   {
     id: 'createdUtc',
     header: 'Created',

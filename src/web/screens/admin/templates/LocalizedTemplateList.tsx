@@ -1,5 +1,6 @@
 import { changeLog } from '#contract/change-log.ts'
 import { type LocalizedTemplateRow, templates } from '#contract/templates.ts'
+import { directionOf, languageOf } from '#domain/languages.ts'
 import { useChangeLog } from '#web/change-log/use-change-log.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
@@ -12,17 +13,27 @@ const columns: readonly Column<LocalizedTemplateRow>[] = [
   {
     id: 'messageTemplate',
     header: 'Message',
-    render: ({ messageTemplate }) => <bdi>{messageTemplate}</bdi>,
+    render: ({ locale, messageTemplate }) => <Text locale={locale}>{messageTemplate}</Text>,
     isLong: true,
   },
   {
     id: 'announcementTemplate',
     header: 'Announcement',
-    render: ({ announcementTemplate }) => <bdi>{announcementTemplate}</bdi>,
+    render: ({ locale, announcementTemplate }) => <Text locale={locale}>{announcementTemplate}</Text>,
     isLong: true,
   },
   { id: 'voiceKey', header: 'Voice', render: (template) => template.voiceKey || 'Usual' },
 ]
+
+/** It may begin with a placeholder, which says nothing about its direction. */
+function Text({ locale, children }: { locale: string; children: string }) {
+  const language = languageOf(locale)
+  return (
+    <span className="block truncate" lang={language} dir={directionOf(language)}>
+      {children}
+    </span>
+  )
+}
 
 export function LocalizedTemplateList() {
   const table = useTable(templates.localizedTable, {})

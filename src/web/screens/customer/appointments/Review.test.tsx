@@ -96,7 +96,7 @@ describe('a link', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([expect.stringContaining('Ana Ruiz'), expect.stringContaining('Ben Ruiz')])
-    expect(within(people).getByText(/A time that becomes free is a place for one person/)).toBeVisible()
+    expect(within(people).getByText(/The waiting list is for one person at a time/)).toBeVisible()
     await press('Cancel for Ben')
     expect(within(people).getByText('Cancel the appointment of Ben? The others stay booked.')).toBeVisible()
     await press('Yes, cancel')

@@ -196,7 +196,7 @@ describe('the wishes', () => {
   it('go with whoever wants to be told when something is free', async () => {
     aSearch(() => none)
     await open('?zipCode=80220&weekday=sunday')
-    expect(await screen.findByRole('link', { name: 'Tell me when something is free' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Tell me when a time opens up' })).toHaveAttribute(
       'href',
       '/customer/waiting-list/join?zipCode=80220&weekday=sunday',
     )
@@ -261,8 +261,8 @@ describe('the wishes', () => {
     await open('?zipCode=80220&weekday=monday')
     await buttons()
     expect(ask).not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole('button', { name: 'Use my position' }))
-    await screen.findByText(/roughly. We do not keep it./)
+    await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
+    await screen.findByText(/approximate location. We do not keep it./)
     await waitFor(() => expect(searches().at(-1)).toMatchObject({ position: { latitude: 39.73, longitude: -104.91 } }))
     expect(searches().at(-1)).not.toHaveProperty('zipCode')
     expect(address()).toBe(`${publicPaths.booking.earliest}?weekday=monday`)
@@ -279,7 +279,7 @@ describe('the wishes', () => {
     const refuse = (_: unknown, fail: () => void) => fail()
     browserWith({ geolocation: { getCurrentPosition: refuse } })
     await open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Use my position' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }))
     expect(screen.getByText(/Enter a ZIP code instead/)).toBeVisible()
   })
 

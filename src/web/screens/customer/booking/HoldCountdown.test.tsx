@@ -32,7 +32,7 @@ afterEach(() => {
 describe('the countdown for a held time', () => {
   it('updates on screen every second', async () => {
     show()
-    expect(screen.getByRole('timer')).toHaveTextContent('We are keeping this time for you: 10:00')
+    expect(screen.getByRole('timer')).toHaveTextContent('We are keeping this time for you. Minutes left: 10:00')
     await wait(19)
     expect(screen.getByRole('timer')).toHaveTextContent('9:41')
   })

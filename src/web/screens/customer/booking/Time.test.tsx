@@ -118,7 +118,7 @@ describe('continuing from the time step', () => {
 it('offers to tell of a free time at this office', async () => {
   aServer()
   await showTimes()
-  const link = screen.getByRole('link', { name: 'Tell me when something is free' })
+  const link = screen.getByRole('link', { name: 'Tell me when a time opens up' })
   expect(link).toHaveAttribute('href', '/customer/waiting-list/join?office=2')
 })
 
@@ -126,6 +126,6 @@ it('says to a household why it is not told of free times (HOUSE-8)', async () =>
   aServer()
   bookingStore.change({ others: [{ firstName: 'Ben', lastName: 'Ruiz', vin: '', dlNumber: '' }] })
   await act(async () => renderStep(publicPaths.booking.time, <Time />))
-  expect(await screen.findByText(/A time that becomes free is a place for one person/)).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Tell me when something is free' })).not.toBeInTheDocument()
+  expect(await screen.findByText(/The waiting list is for one person at a time/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Tell me when a time opens up' })).not.toBeInTheDocument()
 })

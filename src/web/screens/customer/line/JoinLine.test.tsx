@@ -63,11 +63,11 @@ it('states the waits, takes a ticket once however often it is sent, and links to
   const choice = await screen.findByRole('radio', { name: 'License Renewal' })
   expect(choice).toHaveAccessibleDescription('Wait: up to 10 minutes')
   await press('Take a ticket')
-  expect(screen.getByText('Please choose what you come for')).toBeVisible()
+  expect(screen.getByText('Please choose what you are here for')).toBeVisible()
   expect(of(JOIN)).toEqual([])
   await userEvent.click(choice)
   await press('Take a ticket')
-  expect(await screen.findByText('No connection. Nothing is lost: please press again.')).toBeVisible()
+  expect(await screen.findByText('No connection. Nothing is lost: please try again.')).toBeVisible()
   isReached = true
   await press('Take a ticket')
   expect(await screen.findByTestId('ticket')).toHaveTextContent('A012')

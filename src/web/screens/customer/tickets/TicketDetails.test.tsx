@@ -173,7 +173,7 @@ describe('the page of a ticket (LINE-11)', () => {
   it('is in the reader’s language', async () => {
     localStorage.setItem('language', 'ar')
     await open()
-    expect(await screen.findByRole('heading', { name: '3 أشخاص أمامك' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '3 أشخاص أمامكم' })).toBeVisible()
     expect(document.documentElement.dir).toBe('rtl')
   })
 })

@@ -94,7 +94,7 @@ describe('a link to the waiting list', () => {
       expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByText('Tuesday, April 30, 2126')).toBeVisible()
     expect(screen.getByText('Not answered').parentElement).toHaveTextContent(/^Tue, Mar 5, 9:00.AM, Oak Avenue/)
-    expect(screen.getByText(/Being quick brings no advantage/)).toBeVisible()
+    expect(screen.getByText(/There is no need to hurry/)).toBeVisible()
   })
 
   it('of somebody with an appointment changes how much earlier a time must be (WAIT-15)', async () => {
@@ -158,7 +158,7 @@ describe('an offer', () => {
   it('ends by itself when its time is up, whatever the portal still says (WAIT-6)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await open({ [ENTRY]: { ...waiting, offer: { ...offer, secondsLeft: 10 } } })
-    await heading('A time is free for you')
+    await heading('A time has opened up for you')
     await act(() => vi.advanceTimersByTimeAsync(11_000))
     expect(await screen.findByText('This offer has ended. You are still on the list.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Take this time' })).not.toBeInTheDocument()
@@ -170,7 +170,7 @@ describe('an offer', () => {
       [ENTRY]: { ...waiting, offer },
       [at('take')]: { entry, appointmentToken: 'her-appointment' },
     })
-    await heading('A time is free for you')
+    await heading('A time has opened up for you')
     expect(screen.getByText('Saturday, March 9, 2126')).toBeVisible()
     expect(screen.getByRole('timer')).toHaveTextContent(/1[45]:\d\d$/)
     expect(writes()).toEqual([])
@@ -222,13 +222,13 @@ describe('an offer', () => {
     let answer: WaitingListEntry = { ...waiting, offer }
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await open({ [ENTRY]: () => Response.json(answer) })
-    await heading('A time is free for you')
+    await heading('A time has opened up for you')
     answer = waiting
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(await screen.findByText('This offer has ended. You are still on the list.')).toBeVisible()
     answer = { ...waiting, offer: { ...offer, id: 8 } }
     await act(() => vi.advanceTimersByTimeAsync(20_000))
-    expect(await heading('A time is free for you')).toBeVisible()
+    expect(await heading('A time has opened up for you')).toBeVisible()
     expect(screen.queryByText('This offer has ended. You are still on the list.')).not.toBeInTheDocument()
   })
 })
