@@ -15,7 +15,7 @@ export function LanguageChooser() {
       <label htmlFor={id} className="sr-only">
         {t('language')}
       </label>
-      <Icon name="globe" className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
+      <Icon name="globe" className="pointer-events-none absolute start-3 top-1/2 z-1 -translate-y-1/2 text-muted" />
       <NativeSelect
         id={id}
         value={language}

@@ -65,9 +65,10 @@ export function Days({ wished: { weekdays }, onWish }: WishProps) {
   const t = useTranslations('earliest')
   return (
     <Choices legend={t('days')}>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-2">
+      {/* Where the short name of a day is the whole word, it needs more room than others. */}
+      <div className="flex flex-wrap gap-2">
         {WEEKDAYS.map((weekday, day) => (
-          <label key={weekday} className="chip-choice min-h-11">
+          <label key={weekday} className="chip-choice min-h-11 min-w-15">
             <input
               type="checkbox"
               checked={weekdays.includes(weekday)}
@@ -86,7 +87,7 @@ export function Parts({ wished: { partsOfDay }, onWish }: WishProps) {
   const t = useTranslations('earliest')
   return (
     <Choices legend={t('times')}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-2">
         {PARTS_OF_DAY.map((part) => (
           <label key={part} className="chip-choice min-h-11 gap-1.5">
             <input

@@ -147,7 +147,12 @@ export function DayList({ listing, email, now, actions, onOpen, onUnblock }: Day
           </ul>
         </section>
       ))}
-      {isToday && upcoming === -1 && <Now minute={minute} />}
+      {isToday && upcoming === -1 && (
+        <>
+          <Now minute={minute} />
+          <p className="text-muted">Nothing more today.</p>
+        </>
+      )}
       <ActionQuestion asked={asked} actions={actions} onClose={() => setAsked(undefined)} />
     </div>
   )

@@ -468,6 +468,7 @@ describe('the day list', () => {
     expect(waiting).toHaveTextContent('Checked In')
     expect(waiting).toHaveTextContent('Handled by maria@demo.test')
     expect(screen.getByText('Now, 10:00 AM')).toBeVisible()
+    expect(screen.queryByText('Nothing more today.')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Check In Ana Ruiz 2' }))
     await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/check-in?id=2'))
   })
@@ -491,6 +492,15 @@ describe('the day list', () => {
     await user.click(earlier)
     expect(names()).toEqual(['Ana Ruiz 1', 'Ana Ruiz 2', 'Ana Ruiz 3', 'Ana Ruiz 4', 'Ana Ruiz 5'])
     expect(screen.getByRole('button', { name: 'Hide earlier' })).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  it('says so when nothing comes any more (CAL-17)', async () => {
+    open({
+      search: '?view=list',
+      listing: aListing([aCalendar(1, [booked(1, '08:00', { appointmentStatus: 'Complete' })])]),
+    })
+    expect(await screen.findByText('Nothing more today.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Show 1 earlier' })).toBeVisible()
   })
 
   it('leaves the next step to another press: after Check In, focus goes to the name (CAL-14)', async () => {
