@@ -31,6 +31,8 @@ test('two people are booked together, by keyboard on a phone, and one of them ca
   await typeInto(page, page.getByLabel('Email address'), someEmail())
   const ben = page.getByRole('group', { name: 'Person 2' })
   await press(page, page.getByRole('button', { name: 'Book this appointment' }))
+  await expect(page.getByRole('alert')).toBeFocused()
+  await press(page, page.getByRole('link', { name: 'Person 2: Enter your first name' }))
   await expect(ben.getByLabel('First name')).toBeFocused()
   await page.keyboard.type('Ben')
   await typeInto(page, ben.getByLabel('Last name'), 'Ruiz')
