@@ -108,9 +108,11 @@ function Countdown({ expiresAtUtc, onOver }: { expiresAtUtc: string; onOver: () 
   }, [isOver])
   return (
     <div>
-      <p role="timer" className="flex flex-wrap items-center gap-x-2">
-        <Icon name="clock" className="size-5 text-primary" />
-        {hold('keeping')} <span className="text-lead font-bold tabular-nums">{sayCountdown(secondsLeft)}</span>
+      <p role="timer" className="flex items-start gap-2">
+        <Icon name="clock" className="mt-0.5 size-5 text-primary" />
+        <span>
+          {hold('keeping')} <span className="inline-block font-bold tabular-nums">{sayCountdown(secondsLeft)}</span>
+        </span>
       </p>
       <output className="sr-only">{!isOver && secondsLeft <= SOON && t('soonOver')}</output>
     </div>
