@@ -45,6 +45,8 @@ test('a customer finds the first free time at any office and books it, by keyboa
   await expect(page).toHaveURL(/zipCode=80220&partOfDay=morning&fromDate=[\d-]+&ranking=nearest/)
   await expect(times.first()).toContainText('Elm Street')
   await expect(times.first()).toContainText('AM')
+  // Those of the search before are pale.
+  await expect(results).toHaveAttribute('aria-busy', 'false')
   await expectAccessible(page)
 
   // The address opens the same search.

@@ -118,7 +118,7 @@ function EarliestStep() {
           aria-label={t('results')}
           // What is listed still answers the question before.
           aria-busy={found.isPlaceholderData}
-          className="min-w-0 outline-none aria-busy:opacity-60"
+          className="min-w-0 outline-none aria-busy:opacity-60 aria-busy:transition-opacity aria-busy:delay-200"
         >
           {taken && (
             <TakenBanner
