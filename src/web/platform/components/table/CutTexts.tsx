@@ -43,9 +43,12 @@ export function CutTexts({ row }: { row: HTMLTableRowElement | null }) {
       offset={2}
       className="cut-texts"
     >
-      {texts.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      {/* Screen readers have it from the cells. */}
+      <div aria-hidden="true">
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
     </Popover>
   )
 }
