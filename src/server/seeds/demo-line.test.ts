@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DashboardElement } from '#contract/dashboard.ts'
 import type { Line } from '#contract/line.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -83,5 +84,19 @@ describe('the demo at night', () => {
     const { entries } = (await staff('POST /api/staff/waiting-list/listing', { locationId })).json()
     const names = entries.map(({ firstName }: { firstName: string }) => firstName)
     expect(names).toEqual(['Elena', 'David', 'Amina', 'Ruth'])
+  })
+
+  it('looks back on the days before, so that a share of no-shows has days to be of (DASH-1)', async () => {
+    const admin = await as('admin@demo.test')
+    const { dataElements } = (await admin('GET /api/dashboard')).json()
+    const { data } = dataElements.find((card: DashboardElement) => card.dashboardDataType === 'NoShowRate')
+    expect(data.days.filter(({ visits }: { visits: number }) => visits > 0).length).toBeGreaterThanOrEqual(7)
+    expect(data.rate).toBeGreaterThan(0.04)
+    expect(data.rate).toBeLessThan(0.15)
+    const { rows: untold } = await sql`
+      select from appointment a where status in ('Complete', 'NoShow') and not exists (
+        select from activity_log l
+        where l.appointment_id = a.id and l.event_type in ('SERVICE_COMPLETE', 'NO_SHOW'))`.execute(t.db)
+    expect(untold).toHaveLength(0)
   })
 })

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ONLINE_DAYS } from '#contract/admin-appointment-types.ts'
 import type { Role } from '#contract/endpoint.ts'
-import { fromBitText } from '#domain/availability/bits.ts'
-import { startTimes } from '#domain/availability/slots.ts'
 import { KEEP_DEFAULTS } from '#domain/appointments/confirm-to-keep.ts'
 import { numbersFrom } from '#domain/random.ts'
 import { serviceIconSvg } from '#domain/service-icons.ts'
 import { addDays, datesFrom } from '#domain/time.ts'
 import { hashPassword } from '#server/users/passwords.ts'
-import { book } from '#server/appointments/booking/book.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { storeKeepSettings } from '#server/offices/confirmations.ts'
 import { extendDaysOf } from '#server/offices/days.ts'
@@ -17,14 +14,12 @@ import { sayWhen } from '#server/platform/say-when.ts'
 import { writePeopleToCall } from '#server/platform/people-to-call.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import type { Database, Db, WriteDb } from '#server/platform/db/database.ts'
-import { APPOINTMENT_TYPES, CUSTOMERS, OFFICES, type OfficeOfDemo } from './demo-data.ts'
+import { insertAppointments, insertPastVisits } from './demo-appointments.ts'
+import { APPOINTMENT_TYPES, OFFICES, type OfficeOfDemo } from './demo-data.ts'
 import { fillLine, openLine } from './demo-line.ts'
 import { insertScalping } from './demo-scalping.ts'
 import { fillWaitingList } from './demo-waiting-list.ts'
 import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
-
-/** How many days the demo fills with appointments. */
-const BUSY_DAYS = 10
 
 /**
  * Fills an empty portal with offices, people and appointments to try it out. Does nothing if there are offices. All of it at
@@ -49,6 +44,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
       // The last one has its customers confirm.
       if (n === locationIds.length - 1) await storeKeepSettings(tx, id, { ...KEEP_DEFAULTS, isOn: true, version: 0 })
       await extendDaysOf(tx, id, now)
+      await insertPastVisits(tx, id, now)
       if (hasLine) await openLine(tx, id)
       await insertAppointments(tx, id, now, random)
       if (hasLine) await fillLine(tx, id, now, 'manager@demo.test')
@@ -167,86 +163,6 @@ async function insertUsers(db: WriteDb, locationIds: readonly number[]): Promise
   }
 }
 
-/** Books about half of the coming days through the one booking function, and plays out this morning's appointments. */
-async function insertAppointments(db: WriteDb, locationId: number, now: Date, random: () => number): Promise<void> {
-  const { timeZone } = await db
-    .selectFrom('location')
-    .where('id', '=', locationId)
-    .select('timeZone')
-    .executeTakeFirstOrThrow()
-  const today = localTimeAt(now, timeZone)
-  const calendars = await db
-    .selectFrom('calendar as c')
-    .innerJoin('calendarAppointmentType as s', 's.calendarId', 'c.id')
-    .innerJoin('appointmentType as t', 't.id', 's.appointmentTypeId')
-    .where('c.locationId', '=', locationId)
-    .select(['c.id as calendarId', 't.id as typeId', 't.interactionDuration'])
-    .execute()
-  const days = await db
-    .selectFrom('calendarDay')
-    .where('locationId', '=', locationId)
-    .where('day', 'in', datesFrom(today.date, addDays(today.date, BUSY_DAYS)))
-    .select(['calendarId', 'day', 'windows', 'columns'])
-    .select(sql<string>`open::text`.as('open'))
-    .orderBy('day')
-    .orderBy('calendarId')
-    .execute()
-
-  for (const day of days) {
-    const served = calendars.filter((calendar) => calendar.calendarId === day.calendarId)
-    const windows = day.windows.map(([from, to, numberOfSlots, timeSlotDuration]) => ({
-      from,
-      to,
-      numberOfSlots,
-      timeSlotDuration,
-    }))
-    for (let column = 0; column < day.columns; column++) {
-      for (let at = 0; ; ) {
-        const type = served[Math.floor(random() * served.length)]
-        if (!type) break
-        const [start] = startTimes({
-          windows,
-          free: fromBitText(day.open),
-          duration: type.interactionDuration,
-          earliest: at,
-        })
-        if (!start) break
-        at = start.minute + start.length
-        if (random() < 0.52) continue
-        const customer = CUSTOMERS[Math.floor(random() * CUSTOMERS.length)] ?? CUSTOMERS[0]
-        const isToday = day.day === today.date
-        const booked = await book(
-          db,
-          [{ calendarId: day.calendarId, startMinute: start.minute, endMinute: at }],
-          {
-            day: day.day,
-            timeZone,
-            status: 'Booked',
-            firstName: customer.firstName,
-            lastName: customer.lastName,
-            email: `${customer.firstName}.${customer.lastName}@example.test`.toLowerCase(),
-            phoneNumber: `+1303555${String(1000 + Math.floor(random() * 9000))}`,
-            smsPhoneNumber: '',
-            vin: null,
-            dlNumber: null,
-            isWalkIn: isToday && random() < 0.15,
-            locale: customer.locale,
-            localeId: null,
-          },
-          [{ appointmentTypeId: type.typeId, quantity: 1 }],
-        )
-        if (!booked) continue
-        await insertActivity(db, booked.id, 'CREATED', { by: 'demo' })
-        if (random() < 0.4) {
-          await db.updateTable('appointment').set({ confirmedAt: now }).where('id', '=', booked.id).execute()
-        }
-        if (isToday && at <= today.minute) await letHappen(db, booked.id, random())
-        else if (isToday && start.minute <= today.minute + 15 && random() < 0.6) await checkIn(db, booked.id)
-      }
-    }
-  }
-}
-
 /** The first two who begin at one minute of a later day, on each of them, have come together: one is the other's child. */
 async function joinHouseholds(db: WriteDb, locationId: number, now: Date): Promise<void> {
   const pairs = await sql<{ parent: number; child: number }>`
@@ -300,20 +216,4 @@ async function insertPeopleToCall(db: WriteDb, locationId: number, now: Date): P
       textedTo: null,
     })),
   )
-}
-
-async function checkIn(db: WriteDb, id: number): Promise<void> {
-  await db.updateTable('appointment').set({ status: 'CheckedIn' }).where('id', '=', id).execute()
-  await insertActivity(db, id, 'CHECKED_IN', { by: 'demo' })
-}
-
-async function letHappen(db: WriteDb, id: number, chance: number): Promise<void> {
-  if (chance < 0.1) {
-    await db.updateTable('appointment').set({ status: 'NoShow' }).where('id', '=', id).execute()
-    await insertActivity(db, id, 'NO_SHOW', { by: 'demo' })
-    return
-  }
-  await checkIn(db, id)
-  await db.updateTable('appointment').set({ status: 'Complete' }).where('id', '=', id).execute()
-  await insertActivity(db, id, 'SERVICE_COMPLETE', { by: 'demo' })
 }
