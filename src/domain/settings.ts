@@ -133,7 +133,8 @@ export const KNOWN_SETTINGS = {
   retentionDays: {
     kind: 'number',
     label: 'Retention',
-    description: 'How long after a visit the customer’s name and contact information are kept; 0 keeps them for good.',
+    description:
+      'How long after a visit the customer’s name and contact information are kept; 0 keeps them for good. The privacy policy says it, too.',
     fallback: 730,
     min: 0,
     max: 3650,

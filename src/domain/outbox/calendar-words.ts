@@ -13,20 +13,20 @@ export const CALENDAR_WORDS: Readonly<Record<Language, CalendarWords>> = {
   en: {
     title: 'Appointment: {{Types}}',
     reference: 'Reference: {{Reference}}',
-    bring: 'Please bring:',
+    bring: 'What to bring:',
     phone: 'Phone: {{Phone}}',
     manage: 'See, move or cancel your appointment:',
   },
   es: {
     title: 'Cita: {{Types}}',
-    reference: 'Referencia: {{Reference}}',
-    bring: 'Por favor, traiga:',
+    reference: 'Número de referencia: {{Reference}}',
+    bring: 'Qué debe traer:',
     phone: 'Teléfono: {{Phone}}',
     manage: 'Ver, cambiar o cancelar su cita:',
   },
   fr: {
     title: 'Rendez-vous\u00a0: {{Types}}',
-    reference: 'Référence\u00a0: {{Reference}}',
+    reference: 'Numéro de référence\u00a0: {{Reference}}',
     bring: 'Documents à apporter\u00a0:',
     phone: 'Téléphone\u00a0: {{Phone}}',
     manage: 'Voir, déplacer ou annuler votre rendez-vous\u00a0:',
@@ -41,15 +41,15 @@ export const CALENDAR_WORDS: Readonly<Record<Language, CalendarWords>> = {
   zh: {
     title: '预约：{{Types}}',
     reference: '预约编号：{{Reference}}',
-    bring: '请携带：',
+    bring: '需要携带：',
     phone: '电话：{{Phone}}',
     manage: '查看、更改或取消预约：',
   },
   ar: {
     title: 'موعد: {{Types}}',
     reference: 'رقم الموعد: {{Reference}}',
-    bring: 'يُرجى إحضار ما يلي:',
+    bring: 'ما يجب إحضاره:',
     phone: 'الهاتف: {{Phone}}',
-    manage: 'عرض موعدكم أو تغييره أو إلغاؤه:',
+    manage: 'عرض موعدكم أو نقله أو إلغاؤه:',
   },
 }

@@ -14,7 +14,7 @@ const ITEM_OF_ONE =
 const PARAGRAPH = /<p>[^<]*(?:<(?!\/?p\b)[^<]*)*<\/p>/g
 const ITEM = /<li>[^<]*(?:<(?!\/?li\b)[^<]*)*<\/li>/g
 
-/** A list with nothing in it, and the paragraph that leads to it: "Please bring:". */
+/** A list with nothing in it, and the paragraph that leads to it: "What to bring:". */
 const HAS_EMPTY_LIST = /<(ul|ol)>\s*<\/\1>/
 const EMPTY_LIST = /(?:<p>(?:(?!<\/?p\b)[\s\S])*[:：]\s*(?:<\/(?:strong|em)>\s*)*<\/p>\s*)?<(ul|ol)>\s*<\/\1>/g
 

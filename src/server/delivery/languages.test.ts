@@ -41,11 +41,11 @@ const WORDS = {
     subjects: [
       /^Su cita: jueves, 5 de marzo de 2026, 9:00 a\. m\., /,
       /^Recordatorio: /,
-      /^Nueva hora: /,
+      /^Nuevo horario: /,
       /^Cita cancelada: /,
     ],
     closed: /^Cita cancelada por cierre: /,
-    text: /^Cita reservada: jue, 5 mar, 9:00 a\. m\., Oficina Central\. Responda X para cancelar\.$/,
+    text: /^Cita programada: jue, 5 mar, 9:00 a\. m\., Oficina Central\. Responda X para cancelar\.$/,
     title: /^Cita: Renovación$/,
   },
   fr: {
@@ -61,7 +61,7 @@ const WORDS = {
       /^Rendez-vous annulé\s: /,
     ],
     closed: /^Rendez-vous annulé pour cause de fermeture\s: /,
-    text: /^Rendez-vous pris : jeu\. 5 mars, 9:00 AM, Bureau central\. Répondez X pour annuler\.$/,
+    text: /^Rendez-vous réservé : jeu\. 5 mars, 9:00 AM, Bureau central\. Répondez X pour annuler\.$/,
     title: /^Rendez-vous\s: Renouvellement$/,
   },
   vi: {
@@ -73,7 +73,7 @@ const WORDS = {
     subjects: [
       /^Cuộc hẹn của quý vị: Thứ Năm, 5 tháng 3, 2026, 9:00 SA, /,
       /^Nhắc hẹn: /,
-      /^Giờ hẹn mới: /,
+      /^Giờ mới: /,
       /^Đã hủy cuộc hẹn: /,
     ],
     closed: /^Đã hủy cuộc hẹn vì văn phòng đóng cửa: /,
@@ -86,8 +86,8 @@ const WORDS = {
     type: '驾照换发',
     document: '旧驾照',
     zone: '北美山区时间',
-    subjects: [/^您的预约：2026年3月5日星期四 上午9:00，/, /^预约提醒：/, /^新的预约时间：/, /^预约已取消：/],
-    closed: /^因办事处关闭，预约已取消：/,
+    subjects: [/^您的预约：2026年3月5日星期四 上午9:00，/, /^预约提醒：/, /^新时间：/, /^预约已取消：/],
+    closed: /^因办事处不办公，预约已取消：/,
     text: /^已预约：3月5日周四 上午9:00，市中心办事处。回复X取消。$/,
     title: /^预约：驾照换发$/,
   },

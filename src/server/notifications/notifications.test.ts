@@ -314,7 +314,7 @@ describe('the languages of notices', () => {
     const templates = async (appointmentLocaleId: number) =>
       (await staff('POST /api/staff/appointments/notification-templates', { appointmentLocaleId })).json()
     expect(await templates(spanish)).toMatchObject({ appointmentLocaleId: spanish, isDefault: false })
-    expect((await templates(spanish)).messageTemplate).toContain('pase a la estación')
+    expect((await templates(spanish)).messageTemplate).toContain('pase a la ventanilla')
     expect(await templates(english)).toMatchObject({ appointmentLocaleId: english, isDefault: false })
     const fallback = await templates(999_999)
     expect(fallback).toMatchObject({ appointmentLocaleId: english, isDefault: true })

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import { TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import type { Translations } from '#domain/translations.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
+import { EARLIER_PRIVACY_POLICY, privacyPolicy } from './privacy-policy.ts'
 import { seedTemplates } from './templates/templates.ts'
 
 /** What every portal needs from day one, demo or not. Only what is missing is added, and what nobody has changed is renewed. */
@@ -9,7 +12,7 @@ export async function seedEssentials(db: WriteDb): Promise<void> {
     .values(SETTINGS)
     .onConflict((c) => c.column('key').doNothing())
     .execute()
-  await translateSettings(db)
+  await renewSettings(db)
   await seedTemplates(db)
   await db
     .insertInto('localizedTemplate')
@@ -23,17 +26,17 @@ export async function seedEssentials(db: WriteDb): Promise<void> {
     .execute()
 }
 
-/** A text that nobody has changed gets the languages that came with a later release. */
-async function translateSettings(db: WriteDb): Promise<void> {
+/** A text that nobody has changed gets the words and languages of this release. */
+async function renewSettings(db: WriteDb): Promise<void> {
   for (const { key, value, translations } of SETTINGS)
     if (translations)
       await db
         .updateTable('setting')
-        .set({ translations })
+        .set({ value, translations })
         .where('key', '=', key)
-        .where('value', '=', value)
         .where('version', '=', 1)
-        .where('translations', '=', {})
+        .where('value', 'in', [value, ...(key === 'privacyPolicy' ? [EARLIER_PRIVACY_POLICY] : [])])
+        .where(sql<boolean>`(value, translations) is distinct from (${value}, ${JSON.stringify(translations)}::jsonb)`)
         .execute()
 }
 
@@ -64,30 +67,10 @@ const SETTINGS: readonly { key: string; value: string; translations?: Translatio
   },
   {
     key: 'privacyPolicy',
-    value:
-      '<p>We ask only for what your appointment needs: your name, a way to reach you, and the numbers a service requires. We use it to serve you and to tell you about your appointment, and delete it after the period set by law.</p>',
-    translations: {
-      es: {
-        value:
-          '<p>Solo le pedimos lo que su cita requiere: su nombre, un medio para comunicarnos con usted y los números que exige el trámite. Usamos estos datos para atenderle y para informarle sobre su cita, y los eliminamos al cumplirse el plazo que fija la ley.</p>',
-      },
-      fr: {
-        value:
-          '<p>Nous ne demandons que ce qui est nécessaire à votre rendez-vous : votre nom, un moyen de vous joindre et les numéros qu’exige la démarche. Nous utilisons ces données pour vous accueillir et vous informer de votre rendez-vous, et nous les supprimons à l’issue du délai prévu par la loi.</p>',
-      },
-      vi: {
-        value:
-          '<p>Chúng tôi chỉ hỏi những thông tin cần cho cuộc hẹn của quý vị: họ tên, cách liên lạc và các số mà dịch vụ yêu cầu. Chúng tôi dùng thông tin này để phục vụ quý vị và thông báo về cuộc hẹn, rồi xóa sau thời hạn do luật quy định.</p>',
-      },
-      zh: {
-        value:
-          '<p>我们只收集预约所需的信息：您的姓名、联系方式以及办理业务所需的号码。这些信息用于为您办理业务和通知预约事宜，并在法律规定的期限届满后删除。</p>',
-      },
-      ar: {
-        value:
-          '<p>لا نطلب منكم إلا ما يحتاج إليه موعدكم: الاسم ووسيلة للتواصل معكم والأرقام التي تتطلبها الخدمة. نستخدم هذه البيانات لخدمتكم ولإبلاغكم بما يخص موعدكم، ثم نحذفها بعد انقضاء المدة التي يحددها القانون.</p>',
-      },
-    },
+    value: privacyPolicy('en'),
+    translations: Object.fromEntries(
+      TRANSLATED_LANGUAGES.map((language) => [language, { value: privacyPolicy(language) }]),
+    ),
   },
   { key: 'daysInAdvance', value: '60' },
   { key: 'minimumNoticeMinutes', value: '30' },
@@ -105,14 +88,15 @@ const LOCALIZED_TEMPLATES = [
   {
     locale: 'es',
     localeDisplayName: 'Spanish',
-    messageTemplate: '{{FirstName}}, pase a la estación {{StationNumber}}. Responda X para cancelar.',
-    announcementTemplate: '{{FirstName}} {{LastName}}, su cita está lista en la estación {{StationNumber}}.',
+    messageTemplate: '{{FirstName}}, pase a la ventanilla {{StationNumber}}. Responda X para cancelar.',
+    announcementTemplate: '{{FirstName}} {{LastName}}, su cita está lista en la ventanilla {{StationNumber}}.',
   },
   {
     locale: 'fr',
     localeDisplayName: 'French',
-    messageTemplate: "{{FirstName}}, c'est à vous. Présentez-vous au poste {{StationNumber}}. Répondez X pour annuler.",
-    announcementTemplate: '{{FirstName}} {{LastName}}, votre rendez-vous est prêt au poste {{StationNumber}}.',
+    messageTemplate:
+      "{{FirstName}}, c'est à vous. Présentez-vous au guichet {{StationNumber}}. Répondez X pour annuler.",
+    announcementTemplate: '{{FirstName}} {{LastName}}, votre rendez-vous est prêt au guichet {{StationNumber}}.',
   },
   {
     locale: 'vi',

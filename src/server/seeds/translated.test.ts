@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LANGUAGES } from '#domain/languages.ts'
 import { languagesMissing, READ_BY_CUSTOMERS, type Translations } from '#domain/translations.ts'
+import { harmless } from '#server/platform/rich-text.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { APPOINTMENT_TYPES, OFFICES } from './demo-data.ts'
 import { seedEssentials } from './essentials.ts'
+import { EARLIER_PRIVACY_POLICY, privacyPolicy } from './privacy-policy.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -35,6 +38,25 @@ it('the demo is there in every language', () => {
 it.each(['introduction', 'privacyPolicy'])('%s comes in every language', async (key) => {
   const setting = await settingOf(key)
   expect(languagesMissing(setting, setting.translations, READ_BY_CUSTOMERS.setting)).toEqual([])
+})
+
+it('has a privacy policy with the same parts in every language, which can be saved as it is', () => {
+  const shape = (html: string) => html.replaceAll(/>[^<]+</g, '><')
+  for (const language of LANGUAGES) {
+    expect(shape(privacyPolicy(language))).toBe(shape(privacyPolicy('en')))
+    expect(harmless(privacyPolicy(language))).toBe(privacyPolicy(language))
+  }
+})
+
+it('gives an older portal the new privacy policy where nobody has changed it', async () => {
+  const seeded = await settingOf('privacyPolicy')
+  await change('privacyPolicy', {
+    value: EARLIER_PRIVACY_POLICY,
+    translations: { es: { value: '<p>Antes.</p>' } },
+    version: 1,
+  })
+  await seedEssentials(t.db)
+  expect(await settingOf('privacyPolicy')).toEqual(seeded)
 })
 
 it('gives an older portal the languages of a text that nobody has changed', async () => {

@@ -9,11 +9,11 @@ export const en: Wording = {
   reference: 'Reference:',
   timeInZone: '{{StartDateTime}} ({{TimeZone}})',
   officeAtAddress: '{{Location}}, {{Address}}',
-  bring: 'Please bring:',
+  bring: 'What to bring:',
   gettingHere: 'How to find us:',
   manage: 'See, move or cancel your appointment',
   manageHint: 'This link is yours alone: anyone who has it can move or cancel your appointment.',
-  bookAgain: 'Book a new appointment',
+  bookAgain: 'Book another appointment',
   confirmed: {
     subject: 'Your appointment: {{StartDateTime}}, {{Location}}',
     opening: 'Your appointment is booked. We look forward to seeing you.',
@@ -59,15 +59,15 @@ export const en: Wording = {
   waitingListJoined: {
     subject: 'Confirm your place on the waiting list',
     opening:
-      'We can tell you when a time becomes free. Please confirm that you want this and can be reached here. From then on, you are on the waiting list.',
+      'We can tell you when a time opens up. Please confirm that you want this and can be reached here. From then on, you are on the waiting list.',
     button: 'Join the waiting list',
     otherwise: 'If you do not want this, you can ignore this email.',
   },
   placeOffered: {
     subject: 'Kept for you until {{Until}}: {{StartDateTime}}, {{Location}}',
     opening:
-      'A time has become free, and of all whom it suits, you have waited the longest. It is kept for you alone until {{Until}}.',
-    button: 'See the time, and take it or not',
+      'A time has opened up. Of everyone it suits, you have waited the longest. It is kept for you alone until {{Until}}.',
+    button: 'See the time, and take or decline it',
     otherwise: 'If you do not answer by then, the next person is asked, and you stay on the waiting list.',
   },
   placeTaken: {
@@ -91,7 +91,7 @@ export const en: Wording = {
   released: {
     subject: 'Not confirmed, so canceled: {{StartDateTime}}, {{Location}}',
     opening:
-      'You did not confirm your appointment in time, so it is canceled and somebody else can have the time. You can book a new one.',
+      'You did not confirm your appointment in time, so it is canceled and somebody else can have the time. You can book another one.',
   },
   confirmAccount: {
     greeting: 'Hello,',
@@ -140,8 +140,8 @@ export const en: Wording = {
       '{{Location}} is closed {{StartDateTime}}. Through {{UntilDate}}, come without a time to {{Offices}}',
     OfferUnanswered: 'Your appointment is canceled: {{StartDateTime}}, {{Location}}. First free times: {{Url}}',
     LocationClosure: '{{Location}} is closed. Your appointment on {{StartDateTime}} is canceled. {{Message}}',
-    WaitingListJoined: 'Confirm here that you want to wait for a free time: {{Url}}',
-    PlaceOffered: 'Free: {{StartDateTime}}, {{Location}}. Kept for you until {{Until}}: {{Url}}',
+    WaitingListJoined: 'Confirm here that you want to wait for an open time: {{Url}}',
+    PlaceOffered: 'A time has opened up: {{StartDateTime}}, {{Location}}. Kept for you until {{Until}}: {{Url}}',
     PlaceTaken: 'It is yours: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
     WaitingListEnded: 'You are no longer on the waiting list. You can join again: {{Url}}',
     AppointmentToConfirm:

@@ -2,55 +2,55 @@ import type { Wording } from './letters.ts'
 
 export const es: Wording = {
   greeting: 'Hola, {{FirstName}}:',
-  service: 'Servicio:',
+  service: 'Trámite:',
   when: 'Fecha y hora:',
   where: 'Lugar:',
   phone: 'Teléfono:',
-  reference: 'Referencia:',
+  reference: 'Número de referencia:',
   timeInZone: '{{StartDateTime}} ({{TimeZone}})',
   officeAtAddress: '{{Location}}, {{Address}}',
-  bring: 'Por favor, traiga:',
+  bring: 'Qué debe traer:',
   gettingHere: 'Cómo llegar:',
   manage: 'Ver, cambiar o cancelar su cita',
   manageHint: 'Este enlace es solo para usted: quien lo tenga puede cambiar o cancelar su cita.',
-  bookAgain: 'Reservar otra cita',
+  bookAgain: 'Programar otra cita',
   confirmed: {
     subject: 'Su cita: {{StartDateTime}}, {{Location}}',
-    opening: 'Su cita está reservada. Le esperamos.',
+    opening: 'Su cita está programada. Le esperamos.',
   },
   reminded: {
     subject: 'Recordatorio: {{StartDateTime}}, {{Location}}',
     opening: 'Le recordamos su cita. Le esperamos.',
-    hint: 'Si no puede venir, cambie o cancele su cita para que otra persona pueda aprovechar la hora.',
+    hint: 'Si no puede venir, cambie o cancele su cita para que otra persona pueda tomar su horario.',
   },
   cancelled: {
     subject: 'Cita cancelada: {{StartDateTime}}, {{Location}}',
     opening: 'Su cita ha sido cancelada.',
   },
   rescheduled: {
-    subject: 'Nueva hora: {{StartDateTime}}, {{Location}}',
-    opening: 'Su cita ha cambiado de hora. Estos son los nuevos datos.',
+    subject: 'Nuevo horario: {{StartDateTime}}, {{Location}}',
+    opening: 'Su cita fue cambiada. Estos son los nuevos datos.',
   },
   offered: {
-    subject: 'Cerrado {{StartDateTime}}, {{Location}}: elija una nueva hora',
+    subject: 'Cerrado {{StartDateTime}}, {{Location}}: elija un nuevo horario',
     opening:
-      'Lo sentimos: nuestra oficina estará cerrada a la hora de su cita. Le reservamos estas horas hasta el {{AnswerBy}}. Elija una de ellas. Si no lo hace, su cita quedará cancelada en ese momento.',
-    times: 'Horas reservadas para usted:',
-    choose: 'Elegir una nueva hora',
+      'Lo sentimos: nuestra oficina estará cerrada a la hora de su cita. Le guardamos estos horarios hasta el {{AnswerBy}}. Elija uno de ellos. Si no elige ninguno, su cita quedará cancelada en ese momento.',
+    times: 'Horarios guardados para usted:',
+    choose: 'Elegir un nuevo horario',
     before: 'Su cita original:',
   },
   honored: {
-    subject: 'Cerrado {{StartDateTime}}, {{Location}}: venga sin nueva hora',
+    subject: 'Cerrado {{StartDateTime}}, {{Location}}: venga sin nuevo horario',
     opening:
-      'Lo sentimos: nuestra oficina estará cerrada a la hora de su cita. No necesita otra: hasta el {{UntilDate}} puede acudir a cualquiera de estas oficinas durante su horario. Diga su nombre o su referencia en el mostrador y le atenderemos como a quien tiene cita.',
+      'Lo sentimos: nuestra oficina estará cerrada a la hora de su cita. No necesita otra: hasta el {{UntilDate}} puede acudir a cualquiera de estas oficinas durante su horario de atención. Diga su nombre o su referencia en el mostrador y le atenderemos como a quien tiene cita.',
     offices: 'Oficinas a las que puede acudir:',
     before: 'Su cita original:',
   },
   unanswered: {
     subject: 'Cita cancelada: {{StartDateTime}}, {{Location}}',
     opening:
-      'Le reservamos otras horas porque nuestra oficina estará cerrada a la hora de su cita. No eligió ninguna, así que su cita queda cancelada. Todavía puede reservar: este enlace muestra las primeras horas libres de nuestras oficinas.',
-    seeTimes: 'Ver las primeras horas libres',
+      'Le guardamos otros horarios porque nuestra oficina estará cerrada a la hora de su cita. No eligió ninguno, así que su cita queda cancelada. Todavía puede programar otra: este enlace muestra los próximos horarios libres de nuestras oficinas.',
+    seeTimes: 'Ver los próximos horarios libres',
   },
   closed: {
     subject: 'Cita cancelada por cierre: {{StartDateTime}}, {{Location}}',
@@ -59,21 +59,21 @@ export const es: Wording = {
   waitingListJoined: {
     subject: 'Confirme su lugar en la lista de espera',
     opening:
-      'Podemos avisarle cuando se libere una hora. Confirme que lo desea y que podemos comunicarnos con usted por este medio. A partir de ese momento estará en la lista de espera.',
+      'Podemos avisarle cuando se libere un horario. Confirme que lo desea y que podemos comunicarnos con usted por este medio. A partir de ese momento estará en la lista de espera.',
     button: 'Entrar en la lista de espera',
     otherwise: 'Si no lo desea, puede ignorar este correo.',
   },
   placeOffered: {
-    subject: 'Reservada para usted hasta las {{Until}}: {{StartDateTime}}, {{Location}}',
+    subject: 'Guardado para usted hasta las {{Until}}: {{StartDateTime}}, {{Location}}',
     opening:
-      'Se ha liberado una hora y, de todas las personas a quienes les conviene, usted es quien lleva más tiempo esperando. La guardamos solo para usted hasta las {{Until}}.',
-    button: 'Ver la hora y aceptarla o no',
-    otherwise: 'Si no responde antes, se la ofreceremos a la siguiente persona y usted seguirá en la lista de espera.',
+      'Se liberó un horario y, de todas las personas a quienes les conviene, usted es quien lleva más tiempo esperando. Se lo guardamos solo a usted hasta las {{Until}}.',
+    button: 'Ver el horario y aceptarlo o rechazarlo',
+    otherwise: 'Si no responde antes, se lo ofreceremos a la siguiente persona y usted seguirá en la lista de espera.',
   },
   placeTaken: {
     subject: 'Su cita: {{StartDateTime}}, {{Location}}',
     opening:
-      'La hora que le ofrecimos es suya. Si ya tenía una cita para este trámite, esta la sustituye. Le esperamos.',
+      'El horario que le ofrecimos es suyo. Si ya tenía una cita para este trámite, esta la sustituye. Le esperamos.',
   },
   waitingListEnded: {
     subject: 'Ya no está en la lista de espera',
@@ -84,14 +84,14 @@ export const es: Wording = {
   toConfirm: {
     subject: 'Confirme su cita: {{StartDateTime}}, {{Location}}',
     opening:
-      'Confirme que vendrá, a más tardar: {{ConfirmBy}}. Si no lo hace, su cita se cancelará y la hora será para otra persona.',
+      'Confirme que asistirá, a más tardar: {{ConfirmBy}}. Si no lo hace, su cita se cancelará y el horario será para otra persona.',
     button: 'Confirmar mi cita',
     hint: 'En este enlace también puede cambiar o cancelar su cita. Es solo para usted: quien lo tenga puede hacer lo mismo.',
   },
   released: {
     subject: 'Cita cancelada por no confirmarla: {{StartDateTime}}, {{Location}}',
     opening:
-      'No confirmó su cita a tiempo, por lo que se ha cancelado y otra persona puede aprovechar la hora. Puede reservar otra.',
+      'No confirmó su cita a tiempo. Por eso se canceló y el horario quedó libre para otra persona. Puede programar otra cita.',
   },
   confirmAccount: {
     greeting: 'Hola:',
@@ -131,19 +131,19 @@ export const es: Wording = {
   },
   // Without letters outside the basic SMS set, which would cut what fits by more than half.
   texts: {
-    AppointmentConfirmation: 'Cita reservada: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
+    AppointmentConfirmation: 'Cita programada: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
     AppointmentReminder: 'Recuerde su cita: {{StartDateTime}}, {{Location}}. {{Url}} Responda X para cancelar.',
     AppointmentCancelled: 'Cita cancelada: {{StartDateTime}}, {{Location}}.',
-    AppointmentRescheduled: 'Nueva hora de su cita: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
-    TimesOffered: '{{Location}}: cerrado {{StartDateTime}}. Elija otra hora hasta el {{AnswerBy}}: {{Url}}',
+    AppointmentRescheduled: 'Nuevo horario de su cita: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
+    TimesOffered: '{{Location}}: cerrado {{StartDateTime}}. Elija otro horario hasta el {{AnswerBy}}: {{Url}}',
     AppointmentHonored:
       '{{Location}}: cerrado {{StartDateTime}}. Venga sin nueva cita hasta el {{UntilDate}}: {{Offices}}',
-    OfferUnanswered: 'Cita cancelada: {{StartDateTime}}, {{Location}}. Primeras horas libres: {{Url}}',
+    OfferUnanswered: 'Cita cancelada: {{StartDateTime}}, {{Location}}. Horarios libres: {{Url}}',
     LocationClosure: 'Aviso de cierre: {{Location}}. Cita cancelada: {{StartDateTime}}. {{Message}}',
-    WaitingListJoined: 'Confirme aquí que desea esperar una hora libre: {{Url}}',
-    PlaceOffered: 'Hora libre: {{StartDateTime}}, {{Location}}. Es para usted hasta las {{Until}}: {{Url}}',
-    PlaceTaken: 'La hora es suya: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
-    WaitingListEnded: 'Ya no está en la lista de espera. Puede volver a inscribirse: {{Url}}',
+    WaitingListJoined: 'Confirme que desea esperar un horario libre: {{Url}}',
+    PlaceOffered: 'Horario libre: {{StartDateTime}}, {{Location}}. Es para usted hasta las {{Until}}: {{Url}}',
+    PlaceTaken: 'El horario es suyo: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
+    WaitingListEnded: 'Ya no figura en la lista de espera. Puede volver a inscribirse: {{Url}}',
     AppointmentToConfirm:
       'Responda C (plazo: {{ConfirmBy}}) o se cancela su cita: {{StartDateTime}}, {{Location}}. {{Url}}',
     AppointmentReleased: 'Cita cancelada por no confirmarla: {{StartDateTime}}, {{Location}}. Nueva cita: {{Url}}',

@@ -2,11 +2,11 @@ import type { Wording } from './letters.ts'
 
 export const fr: Wording = {
   greeting: 'Bonjour {{FirstName}},',
-  service: 'Service\u00a0:',
+  service: 'Démarche\u00a0:',
   when: 'Date et heure\u00a0:',
   where: 'Lieu\u00a0:',
   phone: 'Téléphone\u00a0:',
-  reference: 'Référence\u00a0:',
+  reference: 'Numéro de référence\u00a0:',
   timeInZone: '{{StartDateTime}} ({{TimeZone}})',
   officeAtAddress: '{{Location}}, {{Address}}',
   bring: 'Documents à apporter\u00a0:',
@@ -14,10 +14,10 @@ export const fr: Wording = {
   manage: 'Voir, déplacer ou annuler votre rendez-vous',
   manageHint:
     'Ce lien vous est personnel\u00a0: toute personne qui en dispose peut déplacer ou annuler votre rendez-vous.',
-  bookAgain: 'Prendre un nouveau rendez-vous',
+  bookAgain: 'Prendre un autre rendez-vous',
   confirmed: {
     subject: 'Votre rendez-vous\u00a0: {{StartDateTime}}, {{Location}}',
-    opening: 'Votre rendez-vous est enregistré. Au plaisir de vous accueillir.',
+    opening: 'Votre rendez-vous est réservé. Au plaisir de vous accueillir.',
   },
   reminded: {
     subject: 'Rappel\u00a0: {{StartDateTime}}, {{Location}}',
@@ -33,15 +33,15 @@ export const fr: Wording = {
     opening: 'Votre rendez-vous a été déplacé. Voici les nouvelles informations.',
   },
   offered: {
-    subject: 'Fermé {{StartDateTime}}, {{Location}}\u00a0: choisissez une nouvelle heure',
+    subject: 'Fermé {{StartDateTime}}, {{Location}}\u00a0: choisissez un nouvel horaire',
     opening:
-      'Nous sommes désolés\u00a0: notre bureau sera fermé à l’heure de votre rendez-vous. Ces heures vous sont réservées jusqu’au {{AnswerBy}}. Veuillez en choisir une. Sinon, votre rendez-vous sera annulé à ce moment-là.',
-    times: 'Heures qui vous sont réservées\u00a0:',
-    choose: 'Choisir une nouvelle heure',
+      'Nous sommes désolés\u00a0: notre bureau sera fermé à l’heure de votre rendez-vous. Ces horaires sont gardés pour vous jusqu’au {{AnswerBy}}. Veuillez en choisir un. Sinon, votre rendez-vous sera annulé à ce moment-là.',
+    times: 'Horaires gardés pour vous\u00a0:',
+    choose: 'Choisir un nouvel horaire',
     before: 'Votre rendez-vous d’origine\u00a0:',
   },
   honored: {
-    subject: 'Fermé {{StartDateTime}}, {{Location}}\u00a0: venez sans nouvelle heure',
+    subject: 'Fermé {{StartDateTime}}, {{Location}}\u00a0: venez sans nouvel horaire',
     opening:
       'Nous sommes désolés\u00a0: notre bureau sera fermé à l’heure de votre rendez-vous. Vous n’avez pas besoin d’en reprendre un\u00a0: jusqu’au {{UntilDate}}, présentez-vous dans l’un de ces bureaux pendant ses heures d’ouverture. Donnez votre nom ou votre référence au guichet\u00a0: nous vous recevrons comme toute personne ayant rendez-vous.',
     offices: 'Bureaux où vous pouvez venir\u00a0:',
@@ -50,8 +50,8 @@ export const fr: Wording = {
   unanswered: {
     subject: 'Rendez-vous annulé\u00a0: {{StartDateTime}}, {{Location}}',
     opening:
-      'Nous vous avions réservé d’autres heures, car notre bureau sera fermé à l’heure de votre rendez-vous. Vous n’en avez choisi aucune\u00a0: votre rendez-vous est donc annulé. Vous pouvez encore réserver\u00a0: ce lien montre les premières heures libres de nos bureaux.',
-    seeTimes: 'Voir les premières heures libres',
+      'Nous avions gardé d’autres horaires pour vous, car notre bureau sera fermé à l’heure de votre rendez-vous. Vous n’en avez choisi aucun\u00a0: votre rendez-vous est donc annulé. Vous pouvez encore en prendre un autre\u00a0: ce lien montre les premiers horaires libres de nos bureaux.',
+    seeTimes: 'Voir les premiers horaires libres',
   },
   closed: {
     subject: 'Rendez-vous annulé pour cause de fermeture\u00a0: {{StartDateTime}}, {{Location}}',
@@ -68,8 +68,8 @@ export const fr: Wording = {
   placeOffered: {
     subject: 'Gardé pour vous jusqu’à {{Until}} : {{StartDateTime}}, {{Location}}',
     opening:
-      'Un horaire s’est libéré et, parmi toutes les personnes à qui il convient, c’est vous qui attendez depuis le plus longtemps. Il vous est réservé jusqu’à {{Until}}.',
-    button: 'Voir l’horaire, l’accepter ou le refuser',
+      'Un horaire s’est libéré et, parmi toutes les personnes à qui il convient, c’est vous qui attendez depuis le plus longtemps. Il est gardé pour vous jusqu’à {{Until}}.',
+    button: 'Voir l’horaire, le prendre ou le refuser',
     otherwise:
       'Sans réponse de votre part d’ici là, il sera proposé à la personne suivante et vous resterez sur la liste d’attente.',
   },
@@ -94,7 +94,7 @@ export const fr: Wording = {
   released: {
     subject: 'Rendez-vous annulé faute de confirmation\u00a0: {{StartDateTime}}, {{Location}}',
     opening:
-      'Vous n’avez pas confirmé votre rendez-vous à temps\u00a0: il est annulé et une autre personne peut en profiter. Vous pouvez en prendre un nouveau.',
+      'Vous n’avez pas confirmé votre rendez-vous à temps\u00a0: il est annulé et l’horaire est libre pour une autre personne. Vous pouvez en prendre un autre.',
   },
   confirmAccount: {
     greeting: 'Bonjour,',
@@ -135,18 +135,18 @@ export const fr: Wording = {
   },
   // Without letters outside the basic SMS set, which would cut what fits by more than half.
   texts: {
-    AppointmentConfirmation: 'Rendez-vous pris : {{StartDateTime}}, {{Location}}. Répondez X pour annuler.',
+    AppointmentConfirmation: 'Rendez-vous réservé : {{StartDateTime}}, {{Location}}. Répondez X pour annuler.',
     AppointmentReminder: 'Rappel de RDV : {{StartDateTime}}, {{Location}}. {{Url}} Répondez X pour annuler.',
     AppointmentCancelled: 'Rendez-vous annulé : {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'Nouvel horaire : {{StartDateTime}}, {{Location}}. Répondez X pour annuler.',
-    TimesOffered: '{{Location}} : fermé {{StartDateTime}}. Choisissez une heure avant {{AnswerBy}} : {{Url}}',
-    AppointmentHonored: "{{Location}} : fermé {{StartDateTime}}. Venez sans heure jusqu'au {{UntilDate}} : {{Offices}}",
-    OfferUnanswered: 'Rendez-vous annulé : {{StartDateTime}}, {{Location}}. Premières heures libres : {{Url}}',
+    TimesOffered: '{{Location}} : fermé {{StartDateTime}}. Choisissez un horaire avant {{AnswerBy}} : {{Url}}',
+    AppointmentHonored: "{{Location}} : fermé {{StartDateTime}}. Venez sans RDV jusqu'au {{UntilDate}} : {{Offices}}",
+    OfferUnanswered: 'Rendez-vous annulé : {{StartDateTime}}, {{Location}}. Horaires libres : {{Url}}',
     LocationClosure: 'Fermeture : {{Location}}. Rendez-vous annulé : {{StartDateTime}}. {{Message}}',
     WaitingListJoined: 'Confirmez ici que vous souhaitez attendre un horaire libre : {{Url}}',
     PlaceOffered: "Horaire libre : {{StartDateTime}}, {{Location}}. Gardé pour vous jusqu'à {{Until}} : {{Url}}",
     PlaceTaken: "C'est à vous : {{StartDateTime}}, {{Location}}. Répondez X pour annuler.",
-    WaitingListEnded: "Vous n'êtes plus sur la liste d'attente. Pour vous réinscrire : {{Url}}",
+    WaitingListEnded: "Votre temps sur la liste d'attente est terminé. Réinscription : {{Url}}",
     AppointmentToConfirm: 'Répondez C avant {{ConfirmBy}} sinon RDV annulé : {{StartDateTime}}, {{Location}}. {{Url}}',
     AppointmentReleased: 'RDV non confirmé, donc annulé : {{StartDateTime}}, {{Location}}. Nouveau RDV : {{Url}}',
     AppointmentReady: "C'est à vous : {{Location}}. Répondez X pour annuler.",

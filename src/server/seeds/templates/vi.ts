@@ -3,7 +3,7 @@ import type { Wording } from './letters.ts'
 export const vi: Wording = {
   greeting: 'Kính chào {{FirstName}},',
   service: 'Dịch vụ:',
-  when: 'Thời gian:',
+  when: 'Ngày giờ:',
   where: 'Địa điểm:',
   phone: 'Điện thoại:',
   reference: 'Mã cuộc hẹn:',
@@ -13,7 +13,7 @@ export const vi: Wording = {
   gettingHere: 'Chỉ đường:',
   manage: 'Xem, đổi hoặc hủy cuộc hẹn',
   manageHint: 'Liên kết này chỉ dành cho quý vị: ai có liên kết đều có thể đổi hoặc hủy cuộc hẹn.',
-  bookAgain: 'Đặt cuộc hẹn mới',
+  bookAgain: 'Đặt cuộc hẹn khác',
   confirmed: {
     subject: 'Cuộc hẹn của quý vị: {{StartDateTime}}, {{Location}}',
     opening: 'Cuộc hẹn của quý vị đã được đặt. Chúng tôi mong được đón tiếp quý vị.',
@@ -25,11 +25,11 @@ export const vi: Wording = {
   },
   cancelled: {
     subject: 'Đã hủy cuộc hẹn: {{StartDateTime}}, {{Location}}',
-    opening: 'Cuộc hẹn của quý vị đã được hủy.',
+    opening: 'Cuộc hẹn của quý vị đã bị hủy.',
   },
   rescheduled: {
-    subject: 'Giờ hẹn mới: {{StartDateTime}}, {{Location}}',
-    opening: 'Cuộc hẹn của quý vị đã được dời. Dưới đây là thông tin mới.',
+    subject: 'Giờ mới: {{StartDateTime}}, {{Location}}',
+    opening: 'Cuộc hẹn của quý vị đã được đổi. Dưới đây là thông tin mới.',
   },
   offered: {
     subject: 'Đóng cửa {{StartDateTime}}, {{Location}}: xin chọn giờ mới',
@@ -67,20 +67,20 @@ export const vi: Wording = {
     subject: 'Giữ cho quý vị đến {{Until}}: {{StartDateTime}}, {{Location}}',
     opening:
       'Vừa có một giờ trống, và trong số những người phù hợp, quý vị là người đã chờ lâu nhất. Giờ này được giữ riêng cho quý vị đến {{Until}}.',
-    button: 'Xem giờ này, nhận hoặc không nhận',
+    button: 'Xem giờ này, nhận hoặc từ chối',
     otherwise:
       'Nếu đến lúc đó quý vị chưa trả lời, chúng tôi sẽ hỏi người kế tiếp và quý vị vẫn ở trong danh sách chờ.',
   },
   placeTaken: {
     subject: 'Cuộc hẹn của quý vị: {{StartDateTime}}, {{Location}}',
     opening:
-      'Giờ mà chúng tôi đề nghị nay là của quý vị. Nếu trước đó quý vị đã có cuộc hẹn cho việc này, cuộc hẹn mới sẽ thay thế. Rất mong được đón tiếp quý vị.',
+      'Giờ mà chúng tôi đã giữ nay là của quý vị. Nếu trước đó quý vị đã có cuộc hẹn cho việc này, cuộc hẹn mới sẽ thay thế. Rất mong được đón tiếp quý vị.',
   },
   waitingListEnded: {
     subject: 'Quý vị không còn trong danh sách chờ',
     opening:
-      'Thời gian chờ của quý vị đã kết thúc: đã qua ngày cuối, hoặc ba lần đề nghị liên tiếp không được trả lời. Quý vị có thể ghi danh lại bất cứ lúc nào.',
-    button: 'Xem thông tin ghi danh',
+      'Thời gian chờ của quý vị đã kết thúc: đã qua ngày cuối, hoặc ba lời mời liên tiếp không được trả lời. Quý vị có thể ghi tên lại bất cứ lúc nào.',
+    button: 'Xem chỗ của quý vị',
   },
   toConfirm: {
     subject: 'Xin xác nhận: {{StartDateTime}}, {{Location}}',
@@ -92,7 +92,7 @@ export const vi: Wording = {
   released: {
     subject: 'Đã hủy vì chưa xác nhận: {{StartDateTime}}, {{Location}}',
     opening:
-      'Quý vị chưa xác nhận cuộc hẹn kịp thời nên cuộc hẹn đã bị hủy và giờ này được nhường cho người khác. Quý vị có thể đặt cuộc hẹn mới.',
+      'Quý vị chưa xác nhận cuộc hẹn kịp thời nên cuộc hẹn đã bị hủy và giờ này dành cho người khác. Quý vị có thể đặt cuộc hẹn khác.',
   },
   confirmAccount: {
     greeting: 'Kính chào quý vị,',
@@ -144,7 +144,7 @@ export const vi: Wording = {
     WaitingListJoined: 'Xin xác nhận tại đây rằng quý vị muốn chờ giờ trống: {{Url}}',
     PlaceOffered: 'Giờ trống: {{StartDateTime}}, {{Location}}. Giữ cho quý vị đến {{Until}}: {{Url}}',
     PlaceTaken: 'Giờ này là của quý vị: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
-    WaitingListEnded: 'Quý vị không còn trong danh sách chờ. Ghi danh lại: {{Url}}',
+    WaitingListEnded: 'Quý vị không còn trong danh sách chờ. Ghi tên lại: {{Url}}',
     AppointmentToConfirm:
       'Trả lời C trước {{ConfirmBy}}, nếu không hẹn bị hủy: {{StartDateTime}}, {{Location}}. {{Url}}',
     AppointmentReleased: 'Chưa xác nhận nên đã hủy: {{StartDateTime}}, {{Location}}. Đặt lại: {{Url}}',

@@ -2,34 +2,34 @@ import type { Wording } from './letters.ts'
 
 export const zh: Wording = {
   greeting: '{{FirstName}}，您好：',
-  service: '服务项目：',
+  service: '业务：',
   when: '时间：',
   where: '地点：',
   phone: '电话：',
   reference: '预约编号：',
   timeInZone: '{{StartDateTime}}（{{TimeZone}}）',
   officeAtAddress: '{{Location}}，{{Address}}',
-  bring: '请携带：',
+  bring: '需要携带：',
   gettingHere: '如何到达：',
   manage: '查看、更改或取消预约',
   manageHint: '此链接仅供您本人使用：持有链接的人可以更改或取消您的预约。',
-  bookAgain: '重新预约',
+  bookAgain: '再预约一次',
   confirmed: {
     subject: '您的预约：{{StartDateTime}}，{{Location}}',
-    opening: '您已预约成功。期待您的光临。',
+    opening: '您已预约成功。期待您的到来。',
   },
   reminded: {
     subject: '预约提醒：{{StartDateTime}}，{{Location}}',
-    opening: '提醒您即将到来的预约。期待您的光临。',
-    hint: '如果您无法前来，请更改或取消预约，以便他人使用该时段。',
+    opening: '提醒您即将到来的预约。期待您的到来。',
+    hint: '如果您无法前来，请更改或取消预约，以便将该时段让给他人。',
   },
   cancelled: {
     subject: '预约已取消：{{StartDateTime}}，{{Location}}',
     opening: '您的预约已取消。',
   },
   rescheduled: {
-    subject: '新的预约时间：{{StartDateTime}}，{{Location}}',
-    opening: '您的预约已改期。新的预约信息如下。',
+    subject: '新时间：{{StartDateTime}}，{{Location}}',
+    opening: '您的预约时间已更改。新的预约信息如下。',
   },
   offered: {
     subject: '{{StartDateTime}}，{{Location}}不办公：请选择新的时间',
@@ -42,7 +42,7 @@ export const zh: Wording = {
   honored: {
     subject: '{{StartDateTime}}，{{Location}}不办公：无需新时间即可前来',
     opening:
-      '很抱歉：在您预约的时间，我们的办事处不办公。您无需重新预约：在{{UntilDate}}之前（含当日），您可以在办公时间前往以下任一办事处。请在柜台告知您的姓名或预约编号，我们会按有预约的客户接待您。',
+      '很抱歉：在您预约的时间，我们的办事处不办公。您无需重新预约：在{{UntilDate}}之前（含当日），您可以在办公时间前往以下任一办事处。请在柜台告知您的姓名或预约编号，我们会按有预约的人接待您。',
     offices: '您可以前往的办事处：',
     before: '您原来的预约：',
   },
@@ -53,8 +53,8 @@ export const zh: Wording = {
     seeTimes: '查看最早的空闲时间',
   },
   closed: {
-    subject: '因办事处关闭，预约已取消：{{StartDateTime}}，{{Location}}',
-    opening: '非常抱歉：您预约的时间办事处不开放，我们只能取消您的预约。',
+    subject: '因办事处不办公，预约已取消：{{StartDateTime}}，{{Location}}',
+    opening: '很抱歉：在您预约的时间，我们的办事处不办公，只能取消您的预约。',
   },
   waitingListJoined: {
     subject: '请确认加入候补名单',
@@ -70,7 +70,7 @@ export const zh: Wording = {
   },
   placeTaken: {
     subject: '您的预约：{{StartDateTime}}，{{Location}}',
-    opening: '我们为您提供的时间已归您所有。如果您此前已为这项业务预约，原预约已由新的预约取代。期待您的到来。',
+    opening: '我们为您保留的时间归您了。如果您此前已为这项业务预约，原预约已由新的预约取代。期待您的到来。',
   },
   waitingListEnded: {
     subject: '您已不在候补名单上',
@@ -125,14 +125,14 @@ export const zh: Wording = {
     AppointmentConfirmation: '已预约：{{StartDateTime}}，{{Location}}。回复X取消。',
     AppointmentReminder: '提醒：{{StartDateTime}}，{{Location}}。 {{Url}} 回复X取消。',
     AppointmentCancelled: '预约已取消：{{StartDateTime}}，{{Location}}。',
-    AppointmentRescheduled: '新的预约时间：{{StartDateTime}}，{{Location}}。回复X取消。',
+    AppointmentRescheduled: '预约改为新时间：{{StartDateTime}}，{{Location}}。回复X取消。',
     TimesOffered: '{{Location}}在{{StartDateTime}}不办公。请在{{AnswerBy}}前选择新的时间：{{Url}}',
     AppointmentHonored: '{{Location}}在{{StartDateTime}}不办公。{{UntilDate}}前（含）可直接前往：{{Offices}}',
     OfferUnanswered: '您的预约已取消：{{StartDateTime}}，{{Location}}。最早的空闲时间：{{Url}}',
-    LocationClosure: '{{Location}}关闭，您{{StartDateTime}}的预约已取消。{{Message}}',
+    LocationClosure: '{{Location}}不办公，您{{StartDateTime}}的预约已取消。{{Message}}',
     WaitingListJoined: '请在此确认您要等候空出的时间： {{Url}}',
-    PlaceOffered: '有空位：{{StartDateTime}}，{{Location}}。为您保留至{{Until}}： {{Url}}',
-    PlaceTaken: '已归您所有：{{StartDateTime}}，{{Location}}。回复X取消。',
+    PlaceOffered: '有空出的时间：{{StartDateTime}}，{{Location}}。为您保留至{{Until}}： {{Url}}',
+    PlaceTaken: '此时间归您了：{{StartDateTime}}，{{Location}}。回复X取消。',
     WaitingListEnded: '您已不在候补名单上。可重新加入： {{Url}}',
     AppointmentToConfirm: '{{ConfirmBy}}前回复C确认，否则预约取消：{{StartDateTime}}，{{Location}}。 {{Url}}',
     AppointmentReleased: '未按时确认，预约已取消：{{StartDateTime}}，{{Location}}。重新预约： {{Url}}',
