@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { isHttpsAddress } from '#domain/web-address.ts'
 import { admins, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, LanguagesMissing, lines, LocalDate, requiredText, text, translationsOf } from './fields.ts'
+import {
+  DeletePreview,
+  Done,
+  Id,
+  IdInUrl,
+  LanguagesMissing,
+  lines,
+  LocalDate,
+  requiredText,
+  text,
+  translationsOf,
+} from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
 
 const upTo = (max: number) =>
@@ -171,6 +182,14 @@ export const adminAppointmentTypes = {
     body: z.strictObject({ id: Id, interactionDuration: typeForm.interactionDuration }),
     response: DurationEffect,
     entities: [],
+  }),
+  /** Whether it can be deleted, asked before anybody is asked to. */
+  deletePreview: read({
+    at: 'GET /api/appointment-types/delete-preview/:id',
+    allow: admins,
+    params: ById,
+    response: DeletePreview,
+    entities: ['AppointmentType', 'Calendar', 'Closure'],
   }),
   remove: write({
     at: 'DELETE /api/appointment-types/:id',

@@ -36,6 +36,7 @@ export const PORTAL_RECORDS = [
   'LocalizedTemplate',
   'Setting',
   'SmsTemplate',
+  'TrustedBooker',
 ] as const
 
 /** What managers change at their locations: a calendar comes with its hours, a location with all of these. */

@@ -78,7 +78,7 @@ export type UpdateLineSettings = z.output<typeof UpdateLineSettings>
 const byId = z.strictObject({ id: IdInUrl })
 const byLocation = z.strictObject({ locationId: IdInUrl })
 
-/** The stations of a location, and how its line is run. */
+/** The desks of a location, and how its line is run. */
 export const desks = {
   ofLocation: read({
     at: 'GET /api/office-manager/desks/location/:locationId',

@@ -79,6 +79,10 @@ export const Locale = z
 export const Done = z.object({ ok: z.literal(true) })
 export const done: z.output<typeof Done> = { ok: true }
 
+/** Whether a record can be deleted: why not, and what to do instead, or null. */
+export const DeletePreview = z.object({ refusal: z.nullable(z.string()) })
+export type DeletePreview = z.output<typeof DeletePreview>
+
 /** One refused field; every refusal of the portal has this shape. */
 export interface ValidationFailure {
   readonly propertyName: string

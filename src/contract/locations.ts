@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { ConfirmedKey, Effected, effect, people, PeopleInUrl, ZoneChange, ZonePreview } from './effects.ts'
 import { admins, managers, perMinute, read, staff, write } from './endpoint.ts'
 import {
+  DeletePreview,
   Done,
   Id,
   IdInUrl,
@@ -184,6 +185,14 @@ export const locations = {
     response: ZonePreview,
     discloses: listsAppointments,
     entities: [],
+  }),
+  /** Whether it can be deleted, asked before anybody is asked to. */
+  deletePreview: read({
+    at: 'GET /api/locations/delete-preview/:locationId',
+    allow: admins,
+    params: byLocation,
+    response: DeletePreview,
+    entities: ['Location', 'Calendar', 'Closure'],
   }),
   /** Refused, with the reason, while anything depends on it. */
   remove: write({

@@ -188,7 +188,14 @@ describe('managing appointment types', () => {
 
   it('does not delete one that calendars serve, that has been booked, or that a closure names', async () => {
     const id = await created()
-    const remove = () => admin(`DELETE /api/appointment-types/${id}`)
+    const asked = async () => (await admin(`GET /api/appointment-types/delete-preview/${id}`)).json().refusal
+    /** Refused in the words in which it was said before anybody asked for it. */
+    const remove = async () => {
+      const before = await asked()
+      const answer = await admin(`DELETE /api/appointment-types/${id}`)
+      expect(answer.statusCode === 200 ? null : refusal(answer)).toBe(before)
+      return answer
+    }
     const office = await anOffice(t.db, { appointmentTypeId: id })
     expect(refusal(await remove())).toBe('1 calendar serves this type. Remove the type there first.')
     await t.db.updateTable('calendar').set({ deletedAt: new Date() }).where('id', '=', office.calendarId).execute()

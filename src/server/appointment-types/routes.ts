@@ -12,7 +12,7 @@ import { pictureHeaders } from '#server/platform/pictures.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { iconOf, servedTypeChoices, typeChoices, typesTable } from '#server/offices/appointment-types.ts'
 import { countOnline, onlineCounts } from './online-counts.ts'
-import { createType, getType, previewDuration, removeType, updateType } from './service.ts'
+import { createType, getType, previewDuration, previewRemoval, removeType, updateType } from './service.ts'
 
 export function appointmentTypeRoutes(app: FastifyInstance): void {
   route(app, appointmentTypes.publicOptions, (_, { db, language }) => bookableTypes(db, language))
@@ -58,6 +58,7 @@ export function appointmentTypeRoutes(app: FastifyInstance): void {
     return onlineCounts(ctx.db, params.id, ctx.now())
   })
   route(app, adminAppointmentTypes.durationPreview, ({ body }, ctx) => previewDuration(ctx, body))
+  route(app, adminAppointmentTypes.deletePreview, ({ params }, ctx) => previewRemoval(ctx, params.id))
   route(app, adminAppointmentTypes.remove, async ({ params }, ctx) => {
     await removeType(ctx, params.id)
     return done

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppointmentType, AppointmentTypeForm, DurationEffect } from '#contract/admin-appointment-types.ts'
+import type { DeletePreview } from '#contract/fields.ts'
 import { filledIn } from '#domain/translations.ts'
 import { forgetServedType } from '#server/offices/calendars.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -57,30 +58,33 @@ export async function updateType(
   })
 }
 
+export async function previewRemoval({ db }: Context, id: number): Promise<DeletePreview> {
+  found(await typeById(db, id), 'Appointment type')
+  return { refusal: await whyInUse(db, id) }
+}
+
 /** Deletes a type nothing depends on. */
 export async function removeType(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const before = found(await typeToChange(tx.db, id), 'Appointment type')
-    await requireUnused(tx.db, id)
+    const why = await whyInUse(tx.db, id)
+    if (why !== null) throw ruleBroken(why)
     await forgetServedType(tx.db, id)
     await deleteType(tx.db, id)
     tx.record({ action: 'Deleted', entityType: 'AppointmentType', entityId: id, before })
   })
 }
 
-async function requireUnused(db: Db, id: number): Promise<void> {
+/** Why a type cannot be deleted, and what to do instead; null if it can. */
+async function whyInUse(db: Db, id: number): Promise<string | null> {
   const { calendars, appointments, closures } = await dependentsOf(db, id)
   if (calendars > 0)
-    throw ruleBroken(
-      `${counted(calendars, 'calendar serves', 'calendars serve')} this type. Remove the type there first.`,
-    )
+    return `${counted(calendars, 'calendar serves', 'calendars serve')} this type. Remove the type there first.`
   if (appointments > 0)
-    throw ruleBroken(
-      `${counted(appointments, 'appointment', 'appointments')} on record ${appointments === 1 ? 'is' : 'are'} of this type, so it cannot be deleted. No calendar serves it, so no one can book it.`,
-    )
+    return `${counted(appointments, 'appointment', 'appointments')} on record ${appointments === 1 ? 'is' : 'are'} of this type, so it cannot be deleted. No calendar serves it, so no one can book it.`
   // Without its last type a closure would close the office for everything.
-  if (closures > 0)
-    throw ruleBroken(`${counted(closures, 'closure names', 'closures name')} this type, so it cannot be deleted.`)
+  if (closures > 0) return `${counted(closures, 'closure names', 'closures name')} this type, so it cannot be deleted.`
+  return null
 }
 
 const counted = (count: number, one: string, many: string): string =>

@@ -300,7 +300,12 @@ describe('deleting a location', () => {
   it('is refused with a reason while calendars, appointments or closures depend on it', async () => {
     const office = await anOffice(t.db)
     const { locationId, calendarId } = office
-    const says = async () => failures(await remove(locationId))
+    const says = async () => {
+      const { refusal } = (await admin(`GET /api/locations/delete-preview/${locationId}`)).json()
+      const said = failures(await remove(locationId))
+      expect(said).toEqual([{ propertyName: '', errorMessage: refusal }])
+      return said
+    }
     expect(await says()).toEqual([
       { propertyName: '', errorMessage: 'This location still has 1 calendar. Delete its calendars, or archive it.' },
     ])
@@ -317,6 +322,7 @@ describe('deleting a location', () => {
       { propertyName: '', errorMessage: 'This location still has 1 closure. Delete its closures first.' },
     ])
     t.setNow(`${addDays(DAY, 1)}T15:00:00Z`) // the closure is over
+    expect((await admin(`GET /api/locations/delete-preview/${locationId}`)).json()).toEqual({ refusal: null })
     expect((await remove(locationId)).json()).toEqual({ ok: true })
   })
 })

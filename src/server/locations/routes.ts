@@ -8,6 +8,7 @@ import { archiveLocation, previewArchive } from './archive.ts'
 import {
   createLocation,
   getLocation,
+  previewRemoval,
   previewZone,
   removeLocation,
   unarchiveLocation,
@@ -35,6 +36,7 @@ export function locationRoutes(app: FastifyInstance): void {
     await unarchiveLocation(ctx, body.id)
     return done
   })
+  route(app, locations.deletePreview, ({ params }, ctx) => previewRemoval(ctx, params.locationId))
   route(app, locations.remove, async ({ params }, ctx) => {
     await removeLocation(ctx, params.locationId)
     return done

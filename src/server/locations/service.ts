@@ -1,11 +1,13 @@
 import type { ZonePreview } from '#contract/effects.ts'
+import type { DeletePreview } from '#contract/fields.ts'
 import type { CreateLocation, Location, UpdateLocation } from '#contract/locations.ts'
 import { DEFAULT_TICKET_TEMPLATE, ticketTemplateMistake } from '#domain/tickets/template.ts'
 import { filledIn } from '#domain/translations.ts'
 import { deleteCalendarsOf } from '#server/offices/calendars.ts'
 import { comingClosures, deleteClosuresOf } from '#server/offices/closures.ts'
 import { linesOf } from '#server/platform/change-log.ts'
-import { type Context, type Tx, transact } from '#server/platform/context.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { ruleBroken, stale } from '#server/platform/errors.ts'
 import { found, recordUpdate } from '#server/platform/records.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
@@ -82,11 +84,17 @@ export async function unarchiveLocation(ctx: Context, id: number): Promise<void>
   })
 }
 
+export async function previewRemoval(ctx: Context, id: number): Promise<DeletePreview> {
+  const location = found(await wholeLocation(ctx.db, ctx.actor, id), 'Location')
+  return { refusal: await whyInUse(ctx, ctx.db, location) }
+}
+
 /** Deletes a location nothing depends on; its users lose it. */
 export async function removeLocation(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const before = found(await locationToDelete(tx.db, ctx.actor, id), 'Location')
-    await requireUnused(ctx, tx, before)
+    const why = await whyInUse(ctx, tx.db, before)
+    if (why !== null) throw ruleBroken(why)
     await deleteClosuresOf(tx.db, id)
     await deleteCalendarsOf(tx.db, id)
     await deleteLocation(tx.db, id)
@@ -94,15 +102,17 @@ export async function removeLocation(ctx: Context, id: number): Promise<void> {
   })
 }
 
-async function requireUnused(ctx: Context, { db }: Tx, { id, timeZone }: StoredLocation): Promise<void> {
+/** Why a location cannot be deleted, and what to do instead; null if it can. */
+async function whyInUse(ctx: Context, db: Db, { id, timeZone }: StoredLocation): Promise<string | null> {
   const { calendars, appointments } = await dependentsOf(db, id, ctx.now())
   if (calendars > 0)
-    throw ruleBroken(`This location still has ${counted(calendars, 'calendar')}. Delete its calendars, or archive it.`)
+    return `This location still has ${counted(calendars, 'calendar')}. Delete its calendars, or archive it.`
   if (appointments > 0)
-    throw ruleBroken(`This location has ${counted(appointments, 'appointment')} on record. Archive it instead.`)
+    return `This location has ${counted(appointments, 'appointment')} on record. Archive it instead.`
   const closures = await comingClosures(db, id, localTimeAt(ctx.now(), timeZone))
   if (closures.length > 0)
-    throw ruleBroken(`This location still has ${counted(closures.length, 'closure')}. Delete its closures first.`)
+    return `This location still has ${counted(closures.length, 'closure')}. Delete its closures first.`
+  return null
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -30,7 +30,7 @@ export function DeleteQuestion<I, P extends Effect>(props: DeleteQuestionProps<I
           </Button>
         )}
         <Button disabled={isConfirming} onClick={goBack}>
-          Cancel
+          Back
         </Button>
       </div>
     </>

@@ -71,7 +71,7 @@ export function PeopleQuestion<I, P extends Effect>({ change }: { change: Confir
         isDisabled={change.isConfirming}
         options={[
           ...(isArchiving ? [KEEP] : []),
-          { value: 'cancel', label: 'Cancel', text: 'They are told, with a link to book again.' },
+          { value: 'cancel', label: 'Cancel their appointments', text: 'They are told, with a link to book again.' },
           {
             value: 'offer',
             label: 'Offer other times',

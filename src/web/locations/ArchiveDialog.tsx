@@ -61,7 +61,7 @@ function Archive({ location: { id, name }, onClose }: ArchiveDialogProps) {
       actions={
         <>
           <Button disabled={isConfirming} onClick={onClose}>
-            Cancel
+            Back
           </Button>
           <Button
             variant="danger"

@@ -16,6 +16,8 @@ export interface ConfirmActionProps<E extends Write> {
   list: string
   /** Names the action: 'Lock', not 'OK'. Missing where there is nothing to do. */
   confirmLabel?: string | undefined
+  /** 'Cancel', unless that can be taken for what is done. */
+  cancelLabel?: string
   isDanger?: boolean
   /** Says that it is done. */
   doneText: string
@@ -26,7 +28,7 @@ export interface ConfirmActionProps<E extends Write> {
 
 /** Asks before something is done to a record, then does it; the page around it has its own address. */
 export function ConfirmAction<E extends Write>(props: ConfirmActionProps<E>) {
-  const { endpoint, input, list, confirmLabel, isDanger = false, doneText, children } = props
+  const { endpoint, input, list, confirmLabel, cancelLabel = 'Cancel', isDanger = false, doneText, children } = props
   const { mutate, error, isPending, isSuccess } = useWrite(endpoint)
   const goBack = useReturnToList(list)
   const { onDone = goBack } = props
@@ -52,7 +54,7 @@ export function ConfirmAction<E extends Write>(props: ConfirmActionProps<E>) {
               {confirmLabel}
             </Button>
           )}
-          <Button onClick={goBack}>{confirmLabel ? 'Cancel' : 'Back'}</Button>
+          <Button onClick={goBack}>{confirmLabel ? cancelLabel : 'Back'}</Button>
         </div>
       </div>
     </Card>

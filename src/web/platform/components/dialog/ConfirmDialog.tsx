@@ -7,8 +7,8 @@ interface ConfirmDialogProps {
   title: ReactNode
   isOpen: boolean
   onClose: () => void
-  /** Names the action: 'Delete', not 'OK'. */
-  confirmLabel: string
+  /** Names the action: 'Delete', not 'OK'. Missing where it would be refused: the children say why. */
+  confirmLabel: string | undefined
   cancelLabel?: string
   /** For what cannot be undone. */
   isDanger?: boolean
@@ -31,7 +31,7 @@ function OpenConfirmDialog({
   title,
   onClose,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = confirmLabel === undefined ? 'Back' : 'Cancel',
   isDanger = false,
   onConfirm,
   failureText = () => unexpected,
@@ -67,9 +67,11 @@ function OpenConfirmDialog({
           <Button disabled={isPending} onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} onClick={() => void confirm()}>
-            {confirmLabel}
-          </Button>
+          {confirmLabel !== undefined && (
+            <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} onClick={() => void confirm()}>
+              {confirmLabel}
+            </Button>
+          )}
         </>
       }
     >

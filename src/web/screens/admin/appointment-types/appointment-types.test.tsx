@@ -217,6 +217,7 @@ describe('deleting an appointment type', () => {
     let isServed = true
     const remove = 'DELETE /api/appointment-types/6'
     open('/admin/appointment-type/delete/6', {
+      'GET /api/appointment-types/delete-preview/6': { refusal: null },
       [remove]: () => (isServed ? refusal(400, '1 calendar serves this type.')() : Response.json({ ok: true })),
     })
     await screen.findByText(/deleted for good/)
@@ -226,5 +227,15 @@ describe('deleting an appointment type', () => {
     await press('Delete')
     await waitFor(() => expect(toasts()).toEqual(['Deleted']))
     await waitFor(() => expect(address()).toBe('/admin/appointment-type'))
+  })
+
+  it('offers nothing that would be refused, and says what to do instead', async () => {
+    const why = '1 calendar serves this type. Remove the type there first.'
+    open('/admin/appointment-type/delete/6', { 'GET /api/appointment-types/delete-preview/6': { refusal: why } })
+    expect(await screen.findByText(why)).toBeVisible()
+    expect(screen.queryByText(/deleted for good/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    await press('Back')
+    expect(address()).toBe('/admin/appointment-type')
   })
 })

@@ -13,7 +13,12 @@ export function AppointmentDelete() {
       headingOf={({ firstName, lastName }) => `Delete the appointment for ${firstName} ${lastName}`}
     >
       {({ id, firstName, lastName, startDateLocal, locationName }) => (
-        <DeleteRecord endpoint={adminAppointments.remove} input={{ params: { id } }} list={paths.appointments}>
+        <DeleteRecord
+          endpoint={adminAppointments.remove}
+          input={{ params: { id } }}
+          list={paths.appointments}
+          cancelLabel="Keep Appointment"
+        >
           The appointment for{' '}
           <strong>
             {firstName} {lastName}

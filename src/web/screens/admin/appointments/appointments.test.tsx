@@ -228,6 +228,9 @@ describe('one appointment', () => {
       'DELETE /api/admin/appointments/7': { ok: true },
     })
     expect(await screen.findByText(/is removed for good/)).toBeVisible()
+    // Nothing but what cancels appointments says so.
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Keep Appointment' })).toBeVisible()
     await press('Delete')
     await waitFor(() => expect(toasts()).toEqual(['Deleted']))
     expect(of('DELETE /api/admin/appointments/7')).toHaveLength(1)

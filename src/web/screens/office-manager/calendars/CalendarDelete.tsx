@@ -10,7 +10,7 @@ import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { EffectPreview } from '#web/effects/EffectPreview.tsx'
 import { useAfterChange } from '#web/effects/after-change.ts'
 import { DeleteQuestion } from '#web/effects/DeleteQuestion.tsx'
-import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
+import { sayNumber } from '#web/platform/i18n/say-english.ts'
 import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
 import { messages } from '#web/platform/messages.ts'
 import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
@@ -93,14 +93,11 @@ export function CalendarDelete() {
 
 /** What is deleted with it, and what stays. */
 function Losses({ name, standardRules, temporaryRules, keptAppointments }: CalendarLoss) {
-  const rules = [
-    standardRules > 0 && sayCount(standardRules, 'standard rule'),
-    temporaryRules > 0 && sayCount(temporaryRules, 'temporary rule'),
-  ].filter(Boolean)
+  const hours = [standardRules > 0 && 'standard hours', temporaryRules > 0 && 'temporary hours'].filter(Boolean)
   return (
     <ul className="grid list-disc gap-1.5 ps-5">
       <li>Nothing can be booked in {name} anymore.</li>
-      <li>{rules.length > 0 ? `Its hours are deleted too: ${rules.join(' and ')}.` : 'It has no hours to lose.'}</li>
+      <li>{hours.length > 0 ? `Its ${hours.join(' and ')} are deleted too.` : 'It has no hours to lose.'}</li>
       {keptAppointments > 0 && (
         <li>Appointments that are over or under way stay as they are: {sayNumber(keptAppointments)}.</li>
       )}

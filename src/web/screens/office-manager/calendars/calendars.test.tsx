@@ -192,7 +192,7 @@ describe('deleting a calendar', () => {
     const { of } = openDelete()
     expect(await screen.findByText('2 appointments will be canceled.')).toBeVisible()
     expect(screen.getByText('Maya Chen')).toBeVisible()
-    expect(screen.getByText('Its hours are deleted too: 1 standard rule and 2 temporary rules.')).toBeVisible()
+    expect(screen.getByText('Its standard hours and temporary hours are deleted too.')).toBeVisible()
     expect(screen.getByText(/over or under way stay as they are: 1,200/)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Delete Licensing')
     expect(of(remove('a'))).toEqual([])

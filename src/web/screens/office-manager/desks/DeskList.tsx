@@ -125,12 +125,16 @@ function Desks({ locationId }: { locationId: number }) {
         title={`Delete desk ${removed?.name ?? ''}`}
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
-        confirmLabel="Delete"
+        confirmLabel={removed?.userEmail ? undefined : 'Delete'}
         isDanger
         onConfirm={() => remove.mutateAsync({ params: { id: removed?.id ?? 0 } })}
         failureText={(failed) => (failed instanceof CallFailed ? failed.message : messages.unexpectedError)}
       >
-        <p>Nobody can be called to it any more. What was done there is kept.</p>
+        {removed?.userEmail ? (
+          <p>{removed.userName || removed.userEmail} is at this desk. It can be deleted once they have left it.</p>
+        ) : (
+          <p>Nobody can be called to it any more. What was done there is kept.</p>
+        )}
       </ConfirmDialog>
     </Card>
   )

@@ -69,8 +69,8 @@ describe('location details', () => {
   it('shows name, office number, phone number, address, directions and time zone', async () => {
     open('Office Manager', at)
     const details = within(await screen.findByRole('region', { name: 'Details' }))
+    expect(screen.getByRole('heading', { level: 1, name: 'Elm Street' })).toBeVisible()
     expect(details.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      'Elm Street',
       '101',
       '(303) 555-0101',
       '1200 Elm StreetSuite 100Denver, CO 80220Show on a map (opens in a new tab)',
@@ -202,9 +202,21 @@ describe('location details', () => {
 
 describe('deleting a location', () => {
   const call = 'DELETE /api/locations/2'
+  const preview = 'GET /api/locations/delete-preview/2'
+
+  it('offers nothing that would be refused, and says what to do instead', async () => {
+    const why = 'This location has 12 appointments on record. Archive it instead.'
+    open('Admin', '/office-manager/locations/delete/2', { [preview]: { refusal: why } })
+    expect(await screen.findByText(why)).toBeVisible()
+    expect(screen.queryByText(/deleted for good/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  })
 
   it("asks, says 'Deleted' and goes to the list", async () => {
-    const { of } = open('Admin', '/office-manager/locations/delete/2', { [call]: { ok: true } })
+    const { of } = open('Admin', '/office-manager/locations/delete/2', {
+      [preview]: { refusal: null },
+      [call]: { ok: true },
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toasts()).toEqual(['Deleted']))
     expect(of(call)).toHaveLength(1)
@@ -212,7 +224,10 @@ describe('deleting a location', () => {
   })
 
   it('shows the first validation failure when it is refused, and stays (TEXT-6)', async () => {
-    open('Admin', '/office-manager/locations/delete/2', { [call]: refusal(400, 'It has 3 calendars.') })
+    open('Admin', '/office-manager/locations/delete/2', {
+      [preview]: { refusal: null },
+      [call]: refusal(400, 'It has 3 calendars.'),
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('It has 3 calendars.')
     expect(address()).toBe('/office-manager/locations/delete/2')
