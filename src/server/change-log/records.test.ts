@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChangeLogRow } from '#contract/change-log.ts'
+import { type ChangeLogRow, PORTAL_RECORDS } from '#contract/change-log.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -63,6 +63,16 @@ describe('the change logs of records (LOG-4)', () => {
       expect((await manager(call, {})).statusCode).toBe(403)
     const staff = await t.as('Staff', [locationId])
     expect((await staff(`POST /api/office-manager/change-log/Calendar/${id}`, {})).statusCode).toBe(403)
+  })
+
+  it('tell of every kind of record of the portal', async () => {
+    for (const type of PORTAL_RECORDS)
+      expect(await rowsOf(admin(`POST /api/change-log/${type}/900000`, {}))).toEqual([])
+    const booker = { name: 'Fleet', kind: 'EmailDomain', value: 'fleet.test', most: 20, until: '2027-01-01', note: '' }
+    const added = await admin('POST /api/admin/trusted-bookers', booker)
+    expect(added.statusCode, added.body).toBe(200)
+    const log = await rowsOf(admin(`POST /api/change-log/TrustedBooker/${added.json().id}`, {}))
+    expect(log.map(inWords)).toContain('TrustedBooker | Fleet | name |  | Fleet')
   })
 
   it('keep a deleted closure, with its name', async () => {

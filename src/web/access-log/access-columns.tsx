@@ -49,7 +49,7 @@ export const accessColumns = {
 function Record({ row }: { row: AccessRow }) {
   if (row.recordId === null || row.reference === null) return sayRecord(row)
   return (
-    <Link to={paths.appointmentDetails(row.recordId)} className="link">
+    <Link to={paths.appointmentDetails(row.recordId)} className="link whitespace-nowrap">
       {sayRecord(row)}
     </Link>
   )

@@ -3,20 +3,15 @@ import type { Entity } from '#contract/endpoint.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { isInstant } from '#domain/instant.ts'
 import { isDate } from '#domain/time.ts'
+import { labelsOf, nounOf } from '#web/change-log/logged-labels.ts'
 import { sayProperty } from '#web/change-log/say-change.ts'
 import { sayCount, sayMediumDate, sayMoment } from '#web/platform/i18n/say-english.ts'
 
-const NOUNS: Partial<Record<Entity, string>> = {
-  Appointment: 'appointment',
-  OutboxMessage: 'message',
-  PersonToCall: 'person to call',
-}
 const PLURALS: Partial<Record<Entity, string>> = {
   PersonToCall: 'people to call',
   WaitingListEntry: 'waiting list entries',
 }
 
-const nounOf = (type: Entity) => NOUNS[type] ?? sayProperty(type, {}).toLowerCase()
 const pluralOf = (type: Entity) => PLURALS[type] ?? `${nounOf(type)}s`
 
 /** What somebody did: "Opened", "Listed the appointments of Mar 9, 2026". The record itself is named after it. */
@@ -38,12 +33,12 @@ export function sayRecord({ recordId, reference }: AccessRow): string {
 }
 
 /** How a list was narrowed: "Search", "Status: Booked", "Start: Mar 1, 2026 – Mar 31, 2026". */
-export function sayNarrowed({ narrowed: { isSearched, filters = [] } }: AccessRow): string[] {
+export function sayNarrowed({ recordTypeName, narrowed: { isSearched, filters = [] } }: AccessRow): string[] {
   return [
     ...(isSearched ? ['Search'] : []),
     ...filters.map(({ propertyName, from, to }) => {
       const ends = [from, to].filter((end) => end !== '').map(sayEnd)
-      return `${sayProperty(propertyName, LABELS)}: ${ends.join(' – ')}`
+      return `${sayProperty(propertyName, { ...labelsOf(recordTypeName), ...LABELS })}: ${ends.join(' – ')}`
     }),
   ]
 }

@@ -2,17 +2,12 @@ import './change-history.css'
 import type { ChangeLogRow } from '#contract/change-log.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
+import { labelsOf } from './logged-labels.ts'
 import { sayProperty, sayValue } from './say-change.ts'
 import { type ChangedRecord, entriesOf, sayEntry, sayRecordChange, sayWho } from './say-entry.ts'
 
-interface ChangeHistoryProps {
-  rows: readonly ChangeLogRow[]
-  /** What the noun's screens call its properties. */
-  labels: Readonly<Record<string, string>>
-}
-
 /** A change log as a history: one sentence for each transaction, which opens to what it changed, line by line. */
-export function ChangeHistory({ rows, labels }: ChangeHistoryProps) {
+export function ChangeHistory({ rows }: { rows: readonly ChangeLogRow[] }) {
   return (
     <ol className="change-history">
       {entriesOf(rows).map((entry) => (
@@ -20,13 +15,13 @@ export function ChangeHistory({ rows, labels }: ChangeHistoryProps) {
           <details>
             <summary>
               <Icon name="chevron-right" className="size-4" />
-              <span className="change-sentence">{sayEntry(entry, labels)}</span>
+              <span className="change-sentence">{sayEntry(entry)}</span>
               <Moment utc={entry.timestampUtc} className="change-moment" />
             </summary>
             <div className="grid gap-3 ps-9 pe-4 pb-3 text-sm max-sm:ps-4">
               <p className="text-muted">{sayBy(entry.records[0].lines[0])}</p>
               {entry.records.map((record) => (
-                <Changes key={record.key} record={record} labels={labels} isOnly={entry.records.length === 1} />
+                <Changes key={record.key} record={record} isOnly={entry.records.length === 1} />
               ))}
             </div>
           </details>
@@ -43,20 +38,19 @@ function sayBy({ entityChangeTransaction: by }: ChangeLogRow): string {
 
 interface ChangesProps {
   record: ChangedRecord
-  labels: Readonly<Record<string, string>>
   isOnly: boolean
 }
 
-function Changes({ record, labels, isOnly }: ChangesProps) {
+function Changes({ record, isOnly }: ChangesProps) {
   const lines = record.lines.filter(({ recordPropertyName }) => recordPropertyName !== '')
   return (
     <div className="grid gap-1">
-      {!isOnly && <p className="font-medium first-letter:uppercase">{sayRecordChange(record, labels)}</p>}
+      {!isOnly && <p className="font-medium first-letter:uppercase">{sayRecordChange(record)}</p>}
       {lines.length > 0 && (
         <dl className="change-lines">
           {lines.map((line) => (
             <div key={line.id}>
-              <dt>{sayProperty(line.recordPropertyName, labels)}</dt>
+              <dt>{sayProperty(line.recordPropertyName, labelsOf(line.recordTypeName))}</dt>
               <dd>
                 {line.changeLogAction !== 'Created' && <Value line={line} value={line.oldValue} isOld />}
                 {line.changeLogAction === 'Updated' && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import type { ChangeLogRow, ChangeLogTable } from '#contract/change-log.ts'
-import type { Entity, Read } from '#contract/endpoint.ts'
+import type { ChangeLogRow, ChangeLogTable, OFFICE_RECORDS, PORTAL_RECORDS } from '#contract/change-log.ts'
+import type { Read } from '#contract/endpoint.ts'
 import type { TableRequest } from '#contract/tables.ts'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
@@ -16,15 +16,15 @@ type ChangesOfRecord = Read & {
   readonly response: typeof ChangeLogTable
 }
 
+type LoggedRecord = (typeof OFFICE_RECORDS | typeof PORTAL_RECORDS)[number]
+
 export interface ChangeLogOf {
   /** Which record it is, as people know it. */
   of: string
   changes: ChangesOfRecord
   id: number
   /** What kind of record it is, where the call is for several. */
-  recordTypeName?: Entity
-  /** What the noun's screens call its properties; other labels are derived from the names. */
-  labels?: Readonly<Record<string, string>>
+  recordTypeName?: LoggedRecord
 }
 
 interface ChangeLogDialogProps extends ChangeLogOf {
@@ -32,14 +32,14 @@ interface ChangeLogDialogProps extends ChangeLogOf {
 }
 
 /** Their logs include those of what belongs to them. */
-const WITH_OTHERS: readonly (Entity | undefined)[] = ['Calendar', 'Location']
+const WITH_OTHERS: readonly (LoggedRecord | undefined)[] = ['Calendar', 'Location']
 
 const { record, before, after, action, who, when } = changeColumns
 const own: readonly Column<ChangeLogRow>[] = [who, action, before, after, when]
 const withOthers: readonly Column<ChangeLogRow>[] = [record, who, action, before, after, when]
 
 /** What was changed about one record, by whom and when. */
-export function ChangeLogDialog({ of, changes, id, recordTypeName, labels = {}, onClose }: ChangeLogDialogProps) {
+export function ChangeLogDialog({ of, changes, id, recordTypeName, onClose }: ChangeLogDialogProps) {
   const params = { id, ...(recordTypeName && { recordTypeName }) }
   const table = useTableIn(useState(initialLogState), changes, { params })
   return (
@@ -49,7 +49,7 @@ export function ChangeLogDialog({ of, changes, id, recordTypeName, labels = {}, 
         label="changes"
         columns={WITH_OTHERS.includes(recordTypeName) ? withOthers : own}
         unit="changes"
-        renderRows={(rows) => <ChangeHistory rows={rows} labels={labels} />}
+        renderRows={(rows) => <ChangeHistory rows={rows} />}
         rowId={(row) => String(row.id)}
         emptyText="No changes match."
       />

@@ -1,7 +1,9 @@
 import { CHANGE_LOG_ACTIONS, type ChangeLogRow, OTHER_RECORDS } from '#contract/change-log.ts'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { initialTableState } from '#web/platform/components/table/table-state.ts'
-import { sayProperty } from './say-change.ts'
+import { NOUNS } from './logged-labels.ts'
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What a change log can be filtered by. Its rows are shown as a history, in the order in which things happened. */
 export const changeColumns = {
@@ -15,7 +17,7 @@ export const changeColumns = {
   record: {
     id: 'recordTypeName',
     header: 'Record',
-    options: OTHER_RECORDS.map((type) => ({ value: type, label: sayProperty(type, {}) })),
+    options: OTHER_RECORDS.map((type) => ({ value: type, label: capitalized(NOUNS[type]) })),
   },
   before: { id: 'oldValue', header: 'Before' },
   after: { id: 'newValue', header: 'After' },

@@ -4,7 +4,6 @@ import { sayProperty, sayValue, sayWallTimes } from './say-change.ts'
 it('names a property by the screens’ own label, or by its name as words', () => {
   expect(sayProperty('ssoOnly', { ssoOnly: 'Single sign-on only' })).toBe('Single sign-on only')
   expect(sayProperty('cancellationReason', {})).toBe('Cancellation reason')
-  expect(sayProperty('isEnabled', {})).toBe('Enabled')
   expect(sayProperty('constructor', {})).toBe('Constructor')
   expect(sayProperty('', {})).toBe('')
   expect(sayProperty('es.directions', {})).toBe('Directions in Spanish')
@@ -21,6 +20,11 @@ it('writes a value as people read it', () => {
   expect(sayValue('Elm Street')).toBe('Elm Street')
   expect(sayValue('CheckedIn')).toBe('Checked In')
   expect(sayValue('2026-03-09T08:05')).toBe('Mar 9, 2026, 8:05 AM')
+  expect(sayValue('es', 'locale')).toBe('Spanish')
+  expect(sayValue('RanOut', 'endedBy')).toBe('Ran out')
+  expect(sayValue('RanOut', 'lastName')).toBe('RanOut')
+  expect(sayValue('CO', 'state')).toBe('CO')
+  expect(sayValue('{"2":"A","5":"B"}', 'ticketPrefixes')).toBe('A, B')
 })
 
 it('writes an office’s hours as people read them', () => {

@@ -1,34 +1,30 @@
 import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/status.ts'
-import { LANGUAGE_NAMES, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
+import { LANGUAGE_NAMES, languageOf, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import type { Window } from '#domain/availability/hours.ts'
 import { fromLocalDateTime, isDate, sayTime } from '#domain/time.ts'
 import { sayPhone } from '#domain/phone.ts'
 import { sayMediumDate, sayMoment } from '#web/platform/i18n/say-english.ts'
 
 /**
- * A property as people read it: the screens' label, or its name as words. "smsPhoneNumber" is "Sms phone number", and
- * "es.name" is "Name in Spanish".
+ * A property as people read it: the screens' label, or, for one that is no longer logged, its name as words.
+ * "oldProperty" is "Old property", and "es.name" is "Name in Spanish".
  */
 export function sayProperty(name: string, labels: Readonly<Record<string, string>>): string {
-  const label = Object.hasOwn(labels, name) ? labels[name] : Object.hasOwn(COMMON, name) ? COMMON[name] : undefined
-  if (label !== undefined) return label
+  if (Object.hasOwn(labels, name)) return labels[name] ?? ''
   const language = TRANSLATED_LANGUAGES.find((code) => name.startsWith(`${code}.`))
   if (language) return `${sayProperty(name.slice(language.length + 1), labels)} in ${LANGUAGE_NAMES[language]}`
+  return inWords(name)
+}
+
+/** "RanOut" is "Ran out". */
+function inWords(name: string): string {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What screens call the properties that several records have. */
-const COMMON: Readonly<Record<string, string>> = {
-  isEnabled: 'Enabled',
-  isArchived: 'Archived',
-  smsPhoneNumber: 'Phone number for texts',
-  interactionDuration: 'Minutes',
-  earlierByDays: 'Days earlier, at least',
-  requestVin: 'Asks for a VIN',
-  requestDlNumber: 'Asks for a license number',
-  voiceKey: 'Voice',
-}
+/** Their values are one of a few names. */
+const OF_A_FEW = new Set(['endedBy', 'kind', 'offer', 'priority', 'state', 'type'])
+const NAME = /^[A-Z]?[a-z]+([A-Z][a-z]+)*$/
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const WALL_TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d\b(?!:)/g
@@ -38,6 +34,9 @@ export function sayValue(value: string, property = ''): string {
   if (value === 'true') return 'Yes'
   if (value === 'false') return 'No'
   if (isStatus(value)) return STATUS_LABELS[value]
+  if (property === 'ticketPrefixes') return sayLetters(value)
+  if (property === 'locale') return LANGUAGE_NAMES[languageOf(value)]
+  if (OF_A_FEW.has(property) && NAME.test(value)) return inWords(value)
   if (MOMENT.test(value)) return sayMoment(value)
   if (isDate(value)) return sayMediumDate(value)
   // The hours of a closure are minutes of its days.
@@ -65,6 +64,11 @@ function isWindow(item: unknown): item is Window {
 
 const sayWindow = ({ from, to, numberOfSlots, timeSlotDuration }: Window) =>
   `${sayTime(from)} – ${sayTime(to)}, ${numberOfSlots} at once, every ${timeSlotDuration} min`
+
+/** The letters of a location's tickets, without the ids of the types that have them: `{"2":"A"}`. */
+function sayLetters(value: string): string {
+  return Object.values(JSON.parse(value) as Record<string, string>).join(', ') || 'None'
+}
 
 /** A list of plain values or of windows, as the log writes it: `["Monday","Tuesday"]`. */
 function listOf(value: string): unknown[] | undefined {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ChangeLogRow } from '#contract/change-log.ts'
 import { entriesOf, sayEntry } from './say-entry.ts'
 
@@ -24,7 +24,7 @@ const line = (
   ...more,
 })
 
-const say = (...rows: ChangeLogRow[]) => entriesOf(rows).map((entry) => sayEntry(entry, { startDateLocal: 'Start' }))
+const say = (...rows: ChangeLogRow[]) => entriesOf(rows).map((entry) => sayEntry(entry))
 
 it('says in a sentence who did what to whose appointment (LOG-7)', () => {
   const start = (from: string, to: string) => line('startDateLocal', from, to)
@@ -88,4 +88,39 @@ it('says what became of other records, with the values where they are short', ()
   expect(say(line('key', null, 'greeting', { ...setting, changeLogAction: 'Created' }))).toEqual([
     'Sam Staff created the setting greeting',
   ])
+})
+
+describe('what people have a word for (LOG-7)', () => {
+  const nameless = { recordName: null, appointmentDiscriminator: '' }
+  const entry = { ...nameless, recordTypeName: 'WaitingListEntry' }
+  const desk = { ...nameless, recordTypeName: 'Desk', recordName: 'Counter 1' }
+  const arrival = { ...nameless, recordTypeName: 'Arrival' }
+  const user = { ...nameless, recordTypeName: 'User', recordName: 'ada@portal.test' }
+
+  it.each([
+    [[line('isConfirmed', 'false', 'true', entry)], 'confirmed an entry on the waiting list'],
+    [[line('endedBy', null, 'RanOut', entry)], 'took an entry off the waiting list: its last day is over'],
+    [[line('offer', null, 'Declined', entry)], 'declined a time that the waiting list offered'],
+    [[line('offer', null, '2026-03-09T10:15', entry)], 'offered Mar 9, 2026, 10:15 AM to somebody on the waiting list'],
+    [[line('earlierByDays', '1', '3', entry)], 'changed Days earlier, at least of a waiting list entry from 1 to 3'],
+    [
+      [line('state', 'Closed', 'Open', desk), line('user', null, 'sam@portal.test', desk)],
+      'sat down at the desk Counter 1',
+    ],
+    [[line('state', 'Open', 'Away', desk)], 'left the desk Counter 1 for a moment'],
+    [
+      [line('state', 'Waiting', 'Called', arrival), line('desk', null, '3', arrival)],
+      'called somebody in the line to 3',
+    ],
+    [[line('state', 'Called', 'NoShow', arrival)], 'marked somebody in the line as a no-show'],
+    [[line('isLocked', 'true', 'false', user)], 'unlocked the user ada@portal.test'],
+    [[line('passwordHash', '••••', '••••', user)], 'changed the password of the user ada@portal.test'],
+    [[line('profilePhoto', '••••', '••••', user)], 'changed Photo of the user ada@portal.test'],
+    [
+      [line('value', '60', '30', { ...nameless, recordTypeName: 'Setting', recordName: 'daysInAdvance' })],
+      'changed Value of the setting Days in advance from 60 to 30',
+    ],
+  ])('says it: %#', (rows, sentence) => {
+    expect(say(...rows)).toEqual([`Sam Staff ${sentence}`])
+  })
 })

@@ -1,8 +1,8 @@
 import type { ChangeLogRow } from '#contract/change-log.ts'
 import { sayCount, sayMediumDate, sayTimeOf } from '#web/platform/i18n/say-english.ts'
+import { labelsOf } from './logged-labels.ts'
 import { sayProperty, sayValue, sayWallTimes } from './say-change.ts'
-
-type Labels = Readonly<Record<string, string>>
+import { sayEvent, sayRecord } from './say-event.ts'
 
 /** One record that a transaction changed, with its lines. */
 export interface ChangedRecord {
@@ -43,21 +43,21 @@ function together(rows: readonly ChangeLogRow[], keyOf: (row: ChangeLogRow) => s
  * "Sam Staff moved Ada Lovelace from 9:00 AM to 10:15 AM, and 2 other records", or, where the same was done to all,
  * "The portal asked Ada Lovelace and 2 others to confirm".
  */
-export function sayEntry({ records }: Entry, labels: Labels): string {
+export function sayEntry({ records }: Entry): string {
   const [first, ...others] = records
   const who = sayWho(first.lines[0].entityChangeTransaction)
-  if (others.length === 0) return `${who} ${sayRecordChange(first, labels)}`
-  if (records.every(({ lines }) => isSameChange(lines, first.lines, labels))) {
+  if (others.length === 0) return `${who} ${sayRecordChange(first)}`
+  if (records.every(({ lines }) => isSameChange(lines, first.lines))) {
     const all = `${personOf(first.lines[0]).name} and ${sayCount(others.length, 'other')}`
-    return `${who} ${sayAppointmentChange(first.lines, labels, all)}`
+    return `${who} ${sayAppointmentChange(first.lines, all)}`
   }
-  return `${who} ${sayRecordChange(first, labels)}, and ${sayCount(others.length, 'other record')}`
+  return `${who} ${sayRecordChange(first)}, and ${sayCount(others.length, 'other record')}`
 }
 
 /** The same was done to two appointments, whosever they are. */
-function isSameChange(a: ChangedRecord['lines'], b: ChangedRecord['lines'], labels: Labels): boolean {
+function isSameChange(a: ChangedRecord['lines'], b: ChangedRecord['lines']): boolean {
   const isAppointment = [a, b].every(([line]) => line.recordTypeName === 'Appointment')
-  return isAppointment && sayAppointmentChange(a, labels, '') === sayAppointmentChange(b, labels, '')
+  return isAppointment && sayAppointmentChange(a, '') === sayAppointmentChange(b, '')
 }
 
 /** What the log calls those who have no account. */
@@ -71,9 +71,9 @@ export function sayWho({ name, principal }: ChangeLogRow['entityChangeTransactio
   return name ?? PRINCIPALS[principal] ?? principal
 }
 
-/** "moved Ada Lovelace from 9:00 AM to 10:15 AM", "changed Value of the setting greeting from Hello to Good day". */
-export function sayRecordChange({ lines }: ChangedRecord, labels: Labels): string {
-  return lines[0].recordTypeName === 'Appointment' ? sayAppointmentChange(lines, labels) : sayOther(lines, labels)
+/** "moved Ada Lovelace from 9:00 AM to 10:15 AM", "changed Value of the setting Introduction from Hello to Good day". */
+export function sayRecordChange({ lines }: ChangedRecord): string {
+  return lines[0].recordTypeName === 'Appointment' ? sayAppointmentChange(lines) : sayOther(lines)
 }
 
 /** "Ada Lovelace", of "Ada Lovelace, 2026-03-09T08:05"; once it is forgotten whose it was, the time is all there is. */
@@ -93,7 +93,7 @@ const STATUSES: Readonly<Record<string, (name: string) => string>> = {
   Complete: (name) => `completed the visit of ${name}`,
 }
 
-function sayAppointmentChange(lines: ChangedRecord['lines'], labels: Labels, name = personOf(lines[0]).name): string {
+function sayAppointmentChange(lines: ChangedRecord['lines'], name = personOf(lines[0]).name): string {
   const [line] = lines
   const { start } = personOf(line)
   const on = start === '' ? '' : ` on ${sayWallTimes(start)}`
@@ -114,10 +114,13 @@ function sayAppointmentChange(lines: ChangedRecord['lines'], labels: Labels, nam
   if (of('note')) return `${of('note')?.newValue === null ? 'removed' : 'wrote'} a note about ${name}`
   if (of('handlingUserEmail'))
     return of('handlingUserEmail')?.newValue === null ? `stopped serving ${name}` : `took on ${name}`
+  if (of('cameTo')) return `noted that ${name} came to ${of('cameTo')?.newValue}`
+  if (of('timesOffered')) return `offered ${name} other times`
+  if (of('remindedDateUtc')) return `reminded ${name}`
   if (of('notificationCount')) return `sent ${name} a notice`
   if (of('askedToConfirmUtc')) return `asked ${name} to confirm`
   if (of('confirmedDateUtc')) return `confirmed the appointment of ${name}`
-  return `changed ${sayProperties(lines, labels)} of ${name}`
+  return `changed ${sayProperties(lines)} of ${name}`
 }
 
 /** "from 9:00 AM to 10:15 AM" within a day, or with the days. */
@@ -131,24 +134,27 @@ function sayMove(from: string, to: string): string {
 /** A value that a sentence can hold. */
 const SHORT = 40
 
-function sayOther(lines: ChangedRecord['lines'], labels: Labels): string {
+function sayOther(lines: ChangedRecord['lines']): string {
   const [line] = lines
-  const kind = sayProperty(line.recordTypeName, {}).toLowerCase()
-  const record = `the ${kind}${line.recordName === null ? '' : ` ${line.recordName}`}`
+  const event = sayEvent(lines)
+  if (event !== undefined) return event
+  const record = sayRecord(line)
   if (line.changeLogAction !== 'Updated') return `${line.changeLogAction.toLowerCase()} ${record}`
-  const changed = `changed ${sayProperties(lines, labels)} of ${record}`
+  const changed = `changed ${sayProperties(lines)} of ${record}`
   const [before, after] = [line.oldValue, line.newValue].map((value) =>
     value === null ? 'nothing' : sayValue(value, line.recordPropertyName),
   ) as [string, string]
-  const isShort = [before, after].every((text) => text.length <= SHORT && !text.includes('\n'))
+  const isShort = [before, after].every((text) => text.length <= SHORT && !/\n|••••/.test(text))
   return lines.length === 1 && isShort ? `${changed} from ${before} to ${after}` : changed
 }
 
 /** How many properties a sentence names. */
 const NAMED = 3
 
-function sayProperties(lines: readonly ChangeLogRow[], labels: Labels): string {
-  const names = lines.map(({ recordPropertyName }) => sayProperty(recordPropertyName, labels))
+function sayProperties(lines: readonly ChangeLogRow[]): string {
+  const names = lines.map(({ recordTypeName, recordPropertyName }) =>
+    sayProperty(recordPropertyName, labelsOf(recordTypeName)),
+  )
   if (names.length > NAMED) return `${names.slice(0, NAMED - 1).join(', ')} and ${names.length - NAMED + 1} more`
   return new Intl.ListFormat('en-US').format(names)
 }

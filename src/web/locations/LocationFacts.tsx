@@ -9,11 +9,10 @@ import { locationLabels } from './location-labels.ts'
 
 /** An office as people ask about it: its number, how to call it, where it is and how to get there. */
 export function LocationFacts({ location }: { location: Location }) {
-  const { name, officeNumber, phoneNumber, address, timeZone } = location
+  const { officeNumber, phoneNumber, address, timeZone } = location
   const hasAddress = Object.values(address).some((line) => line !== '')
   return (
     <Facts layout="stacked">
-      <Fact label={locationLabels.name}>{name}</Fact>
       <Fact label={locationLabels.officeNumber}>{officeNumber}</Fact>
       <Fact label={locationLabels.phoneNumber}>
         <a href={phoneUrl(phoneNumber)} className="link">

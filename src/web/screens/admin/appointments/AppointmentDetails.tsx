@@ -3,7 +3,6 @@ import type { Appointment } from '#contract/staff-appointments.ts'
 import { isCancelled } from '#domain/appointments/status.ts'
 import { ViewedByButton } from '#web/access-log/ViewedByButton.tsx'
 import { AppointmentCards } from '#web/appointments/AppointmentCards.tsx'
-import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
 import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -31,7 +30,7 @@ function Actions({ appointment }: { appointment: Appointment }) {
       <ButtonLink to={paths.appointment(id)} icon="calendar">
         Open at the counter
       </ButtonLink>
-      <ChangeLogButton of={name} changes={adminAppointments.changeTableOf} id={id} labels={appointmentLabels} />
+      <ChangeLogButton of={name} changes={adminAppointments.changeTableOf} id={id} />
       <ViewedByButton appointmentId={id} of={name} />
       {!isCancelled(appointment) && (
         <ButtonLink to={paths.updateAppointment(id)} icon="edit">

@@ -2,7 +2,6 @@ import { today } from '@internationalized/date'
 import { useMemo, useState } from 'react'
 import { adminAppointments } from '#contract/admin-appointments.ts'
 import { type AppointmentReportRow, REPORT_DATA_SETS, type ReportDefinition, reports } from '#contract/reports.ts'
-import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
 import { useChangeLog } from '#web/change-log/use-change-log.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
@@ -101,7 +100,7 @@ function ReportTable({ report, columns }: ReportTableProps) {
       ...(appointmentStatus === 'Cancelled' ? [] : [edit]),
       { label: 'Delete', icon: 'trash', to: paths.deleteAppointment(id), ...there },
       { label: 'Details', icon: 'file-text', to: paths.appointmentDetails(id), state: fromList },
-      changeLogOf({ of: nameOf(row), changes: adminAppointments.changeTableOf, id, labels: appointmentLabels }),
+      changeLogOf({ of: nameOf(row), changes: adminAppointments.changeTableOf, id }),
       { label: 'Activity log', icon: 'list', onAction: () => setShown(row) },
     ]
   }

@@ -3,7 +3,6 @@ import { adminAppointments } from '#contract/admin-appointments.ts'
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import type { ChangeLogRow } from '#contract/change-log.ts'
 import { locations } from '#contract/locations.ts'
-import { appointmentLabels } from '#web/appointments/appointment-labels.ts'
 import { ChangeHistory } from '#web/change-log/ChangeHistory.tsx'
 import { changeColumns, initialLogState } from '#web/change-log/change-log-columns.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
@@ -49,7 +48,7 @@ export function ChangeLogList() {
         columns={columns}
         rowId={(row) => String(row.id)}
         unit="changes"
-        renderRows={(rows) => <ChangeHistory rows={rows} labels={appointmentLabels} />}
+        renderRows={(rows) => <ChangeHistory rows={rows} />}
         emptyText="Change the dates, the filters or the search."
         onWiden={isAll(narrowing) ? undefined : () => narrow(everything)}
       />

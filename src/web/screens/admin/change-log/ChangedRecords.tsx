@@ -52,7 +52,7 @@ export function ChangedRecords() {
         columns={columns}
         rowId={(row) => String(row.id)}
         unit="changes"
-        renderRows={(rows) => <ChangeHistory rows={rows} labels={{}} />}
+        renderRows={(rows) => <ChangeHistory rows={rows} />}
         emptyText="Change the dates, the filters or the search."
       />
     </>

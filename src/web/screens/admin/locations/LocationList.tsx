@@ -2,7 +2,6 @@ import { useLocation, useSearchParams } from 'react-router'
 import { changeLog } from '#contract/change-log.ts'
 import { locations } from '#contract/locations.ts'
 import { useChangeLog } from '#web/change-log/use-change-log.tsx'
-import { locationLabels } from '#web/locations/location-labels.ts'
 import { LocationTable } from '#web/locations/LocationTable.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { SwitchInput } from '#web/platform/components/form/Switch.tsx'
@@ -39,7 +38,6 @@ export function LocationList() {
             changes: changeLog.ofOffice,
             recordTypeName: 'Location',
             id,
-            labels: locationLabels,
           }),
         ]}
       />

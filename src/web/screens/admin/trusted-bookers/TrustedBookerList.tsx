@@ -15,7 +15,8 @@ import { useTable } from '#web/platform/tables/use-table.ts'
 
 const columns: readonly Column<TrustedBookerRow>[] = [
   { id: 'name', header: 'Name', render: ({ name }) => name },
-  { id: 'kind', header: 'Known by', render: ({ kind }) => TRUSTED_KIND_LABELS[kind] },
+  // What it is can be seen: a domain, an address, a number, a network.
+  { id: 'kind', header: 'Known by', render: ({ kind }) => TRUSTED_KIND_LABELS[kind], isExtra: true },
   { id: 'value', header: 'Value', render: ({ value }) => <span className="wrap-anywhere">{value}</span> },
   { id: 'most', header: 'May book', render: ({ kind, most }) => sayMost(kind, most) },
   {
@@ -28,8 +29,8 @@ const columns: readonly Column<TrustedBookerRow>[] = [
       </>
     ),
   },
-  { id: 'by', header: 'By', render: ({ by }) => <span className="wrap-anywhere">{by ?? ''}</span> },
-  { id: 'note', header: 'Note', render: ({ note }) => note, isLong: true },
+  { id: 'by', header: 'By', render: ({ by }) => <span className="wrap-anywhere">{by ?? ''}</span>, isLong: true },
+  { id: 'note', header: 'Note', render: ({ note }) => note, isExtra: true },
 ]
 
 /** By the reader's calendar; the server goes by the office's. */

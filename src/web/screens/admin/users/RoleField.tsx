@@ -6,7 +6,7 @@ import { FieldGroup } from '#web/platform/components/form/FieldFrame.tsx'
 import { type FormOf, fieldId } from '#web/platform/components/form/field.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import type { UserInput, UserValues } from './user-form.ts'
-import { userLabels } from './user-labels.ts'
+import { userLabels } from '#web/change-log/user-labels.ts'
 
 /** The roles, one checkbox each: a user may have several. */
 export function RoleField({ form }: { form: FormOf<UserValues, UserInput> }) {

@@ -20,7 +20,7 @@ import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
 import { RoleField } from './RoleField.tsx'
 import { useShutOutQuestion } from './use-shut-out-question.tsx'
 import { newUser, type UserInput, userResolver, valuesOf } from './user-form.ts'
-import { userLabels } from './user-labels.ts'
+import { userLabels } from '#web/change-log/user-labels.ts'
 
 interface UserFormProps extends Saving<UserInput> {
   /** The user being edited; undefined when creating one. */

@@ -8,7 +8,6 @@ import { useSession } from '#web/platform/session/session.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
 import { userColumns } from './user-columns.tsx'
-import { userLabels } from './user-labels.ts'
 
 /** Everyone who can sign in. */
 export function UserList() {
@@ -38,11 +37,20 @@ export function UserList() {
         emptyText="Change the search or the filters, or create a user."
         rowName={({ email }) => email}
         rowLink={({ id }) => ({ to: paths.updateUser(id), state: fromList })}
-        rowActions={({ id, email }) => [
+        rowActions={({ id, email, emailConfirmed }) => [
           { label: 'Edit', icon: 'edit', to: paths.updateUser(id), state: fromList, isIcon: true },
           ...(id === me?.id ? [] : [{ label: 'Lock', icon: 'lock', to: paths.lockUser(id), state: fromList } as const]),
-          changeLogOf({ of: email, changes: users.changeTable, id, labels: userLabels }),
-          { label: 'Resend confirmation', icon: 'mail', to: paths.resendConfirmation(id), state: fromList },
+          changeLogOf({ of: email, changes: users.changeTable, id }),
+          ...(emailConfirmed
+            ? []
+            : [
+                {
+                  label: 'Resend confirmation',
+                  icon: 'mail',
+                  to: paths.resendConfirmation(id),
+                  state: fromList,
+                } as const,
+              ]),
         ]}
       />
       {dialog}

@@ -6,7 +6,6 @@ import { paths } from '#web/platform/paths.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
 import { userColumns } from './user-columns.tsx'
-import { userLabels } from './user-labels.ts'
 
 export function UsersLocked() {
   const table = useTable(users.table, { body: { showLocked: true } })
@@ -28,7 +27,7 @@ export function UsersLocked() {
         rowLink={({ id }) => ({ to: paths.updateUser(id), state: fromList })}
         rowActions={({ id, email }) => [
           { label: 'Unlock', icon: 'lock', to: paths.unlockUser(id), state: fromList },
-          changeLogOf({ of: email, changes: users.changeTable, id, labels: userLabels }),
+          changeLogOf({ of: email, changes: users.changeTable, id }),
         ]}
       />
       {dialog}

@@ -4,7 +4,7 @@ import { sayPhone } from '#domain/phone.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
-import { userLabels } from './user-labels.ts'
+import { userLabels } from '#web/change-log/user-labels.ts'
 
 /** Shared by both user lists. */
 export const userColumns: readonly Column<UserRow>[] = [

@@ -38,7 +38,7 @@ const grace: User = {
   version: 3,
 }
 
-const row = (user: { id: number; email: string }) => ({
+const row = (user: Pick<User, 'id' | 'email'> & Partial<User>) => ({
   ...grace,
   ...user,
   locations: ['Elm Street'],
@@ -52,7 +52,7 @@ const answers = {
     { id: 2, name: 'Elm Street', timeZone: 'America/Denver' },
     { id: 3, name: 'Oak Avenue', timeZone: 'America/Denver' },
   ],
-  'POST /api/users/table': tableOf(row(grace), row({ id: 1, email: 'ada@demo.test' })),
+  'POST /api/users/table': tableOf(row(grace), row({ id: 1, email: 'ada@demo.test', emailConfirmed: true })),
 }
 
 function open(address: string, more: Answers = {}) {
@@ -69,7 +69,7 @@ function open(address: string, more: Answers = {}) {
 }
 
 describe('the user list', () => {
-  it('offers create, update, lock, change log and resend confirmation, but no locking yourself', async () => {
+  it('offers create, update, lock, change log and resend confirmation, but not what would be refused', async () => {
     open('/admin/users')
     const table = within(await screen.findByRole('table', { name: 'Users' }))
     expect(await table.findByRole('link', { name: 'Edit grace@portal.test' })).toHaveAttribute(
@@ -83,7 +83,7 @@ describe('the user list', () => {
       return items
     }
     expect(await menuOf('grace@portal.test')).toEqual(['Lock', 'Change log', 'Resend confirmation'])
-    expect(await menuOf('ada@demo.test')).toEqual(['Change log', 'Resend confirmation'])
+    expect(await menuOf('ada@demo.test')).toEqual(['Change log'])
     expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/admin/users/create')
     expect(screen.getByRole('link', { name: 'Locked users' })).toHaveAttribute('href', '/admin/users/locked')
   })
@@ -369,6 +369,12 @@ describe('locking and unlocking', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('You cannot lock yourself.')
     expect(address()).toBe('/admin/users/lock/7')
   })
+})
+
+it('says at once that nobody can lock themselves', async () => {
+  open('/admin/users/lock/7', { 'GET /api/users/7': { ...grace, id: 1 } })
+  expect(await screen.findByText(/^You cannot lock yourself/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Lock' })).not.toBeInTheDocument()
 })
 
 describe('resending the confirmation', () => {

@@ -4,7 +4,6 @@ import type { Location } from '#contract/locations.ts'
 import { ChangeLogDialog } from '#web/change-log/ChangeLogDialog.tsx'
 import { ArchivedNotice } from '#web/locations/ArchivedNotice.tsx'
 import { LocationFacts } from '#web/locations/LocationFacts.tsx'
-import { locationLabels } from '#web/locations/location-labels.ts'
 import { ArchivedBadge } from '#web/locations/location-columns.tsx'
 import { useLocationRecord } from '#web/locations/location-record.ts'
 import { HonoredNotice, useHonored } from '#web/honored/HonoredNotice.tsx'
@@ -98,7 +97,6 @@ function LocationActions({ location: { id, name } }: { location: Location }) {
           changes={changeLog.ofOffice}
           recordTypeName="Location"
           id={id}
-          labels={locationLabels}
           onClose={() => setIsLogOpen(false)}
         />
       )}

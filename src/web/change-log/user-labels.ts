@@ -11,4 +11,5 @@ export const userLabels = {
   passwordHash: 'Password',
   profilePhoto: 'Photo',
   lastSignedInUtc: 'Last signed in',
+  signInProvider: 'Signs in with',
 } as const

@@ -1,0 +1,112 @@
+import type { ChangeLogRow } from '#contract/change-log.ts'
+import type { DisplayKind } from '#contract/lobby.ts'
+import { knownSetting } from '#domain/settings.ts'
+import type { ArrivalState } from '#domain/line/arrival.ts'
+import type { Ending } from '#domain/waiting-list/entry.ts'
+import { nounOf } from './logged-labels.ts'
+import { sayWallTimes } from './say-change.ts'
+
+/** "the user ada@portal.test", "the setting Introduction"; "a waiting list entry" where records have no names. */
+export function sayRecord({ recordTypeName, recordName }: ChangeLogRow): string {
+  const noun = nounOf(recordTypeName)
+  if (recordName === null) return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+  const name = recordTypeName === 'Setting' ? knownSetting(recordName)?.label : undefined
+  return `the ${noun} ${name ?? recordName}`
+}
+
+/** What happened, where people have a word for it: "left the desk Counter 1". Otherwise properties have changed. */
+export function sayEvent(lines: readonly [ChangeLogRow, ...ChangeLogRow[]]): string | undefined {
+  const [line] = lines
+  return EVENTS[line.recordTypeName]?.({
+    action: line.changeLogAction,
+    record: sayRecord(line),
+    now: (property) => lines.find(({ recordPropertyName }) => recordPropertyName === property)?.newValue,
+    before: (property) => lines.find(({ recordPropertyName }) => recordPropertyName === property)?.oldValue,
+    isOnly: (property) => lines.every(({ recordPropertyName }) => recordPropertyName === property),
+  })
+}
+
+interface Happened {
+  readonly action: ChangeLogRow['changeLogAction']
+  readonly record: string
+  /** What a property became; null for nothing, undefined if it stayed. */
+  readonly now: (property: string) => string | null | undefined
+  readonly before: (property: string) => string | null | undefined
+  /** Whether nothing else has changed. */
+  readonly isOnly: (property: string) => boolean
+}
+
+const EVENTS: Readonly<Record<string, (happened: Happened) => string | undefined>> = {
+  Arrival: ({ action, now }) => {
+    if (action === 'Created') return now('ticket') ? `gave out the ticket ${now('ticket')}` : 'put somebody in the line'
+    const state = now('state')
+    if (state === 'Called' && now('desk')) return `called somebody in the line to ${now('desk')}`
+    return state ? ARRIVAL_STATES[state as ArrivalState] : undefined
+  },
+  BlockedPlace: ({ action, now, before }) => {
+    if (action === 'Created') return `blocked a place in ${now('calendar')}`
+    if (action === 'Deleted') return `freed a blocked place in ${before('calendar')}`
+    return undefined
+  },
+  Desk: ({ record, now }) => {
+    // When a day ends, desks are closed for whoever sat there.
+    const isTheirs = now('user') !== undefined
+    if (now('state') === 'Open') return `${isTheirs ? 'sat down at' : 'came back to'} ${record}`
+    if (now('state') === 'Away') return `left ${record} for a moment`
+    if (now('state') === 'Closed') return `${isTheirs ? 'left' : 'closed'} ${record}`
+    return undefined
+  },
+  LobbyDisplay: ({ action, now, before }) => {
+    const kind = (now('kind') ?? before('kind') ?? 'Lobby') as DisplayKind
+    const display = kind === 'Kiosk' ? 'a kiosk' : 'a lobby display'
+    return `${action === 'Deleted' ? 'unpaired' : 'paired'} ${display}`
+  },
+  Location: ({ record, now, isOnly }) => {
+    if (!isOnly('isArchived')) return undefined
+    return `${now('isArchived') === 'true' ? 'archived' : 'unarchived'} ${record}`
+  },
+  OutboxMessage: ({ now }) => (now('state') === 'Queued' ? 'sent a message again that had failed' : undefined),
+  PersonToCall: ({ now }) => {
+    if (now('calledDateUtc') === undefined) return undefined
+    return now('calledDateUtc') === null
+      ? 'noted that a customer is still to be called'
+      : 'noted that a customer has been called'
+  },
+  Ticket: ({ action, now }) =>
+    action === 'Created' ? `announced the ticket ${now('ticketNumber')} at ${now('station')}` : undefined,
+  User: ({ action, record, now, isOnly }) => {
+    if (action !== 'Updated') return undefined
+    if (isOnly('isLocked')) return `${now('isLocked') === 'true' ? 'locked' : 'unlocked'} ${record}`
+    if (isOnly('passwordHash')) return `changed the password of ${record}`
+    return undefined
+  },
+  WaitingListEntry: ({ action, now }) => {
+    if (action === 'Created') return 'put an entry on the waiting list'
+    if (now('isConfirmed') === 'true') return 'confirmed an entry on the waiting list'
+    const endedBy = now('endedBy')
+    if (endedBy) return ENDINGS[endedBy as Ending]
+    const offer = now('offer')
+    if (offer === 'Declined') return 'declined a time that the waiting list offered'
+    if (offer === 'Expired') return 'ended an offer of the waiting list: it stayed unanswered'
+    return offer ? `offered ${sayWallTimes(offer)} to somebody on the waiting list` : undefined
+  },
+}
+
+const ARRIVAL_STATES: Readonly<Record<ArrivalState, string>> = {
+  Waiting: 'put somebody back in the line',
+  Called: 'called somebody in the line',
+  Serving: 'began to serve somebody in the line',
+  Parked: 'parked somebody in the line',
+  Served: 'finished serving somebody in the line',
+  Left: 'took somebody out of the line',
+  NoShow: 'marked somebody in the line as a no-show',
+  Closed: 'closed the line for somebody who was still in it',
+}
+
+const ENDINGS: Readonly<Record<Ending, string>> = {
+  Taken: 'took a time that the waiting list offered',
+  Left: 'took an entry off the waiting list',
+  Unanswered: 'took an entry off the waiting list: its offers stayed unanswered',
+  Booked: 'took an entry off the waiting list: an appointment has been booked',
+  RanOut: 'took an entry off the waiting list: its last day is over',
+}
