@@ -59,7 +59,7 @@ test('an administrator changes the introduction, and creates an appointment type
   const words = `Welcome ${crypto.randomUUID().slice(0, 8)}.`
   await page.goto('/admin/settings')
   await page.getByRole('searchbox').fill('introduction')
-  await link(page, 'Edit introduction').click()
+  await link(page, 'Edit Introduction').click()
   await page.getByLabel('Value').fill(words)
   await button(page, 'Save').click()
   await expect(page.getByText('Setting introduction updated')).toBeVisible()

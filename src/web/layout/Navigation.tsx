@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
-import type { NavigationItem } from './navigation.ts'
+import { entryOf, type NavigationItem } from './navigation.ts'
 
 interface NavigationProps {
   items: readonly NavigationItem[]
@@ -13,19 +13,21 @@ interface NavigationProps {
 }
 
 export function Navigation({ items, isCollapsed = false, feedbackUrl, onNavigate }: NavigationProps) {
+  const current = entryOf(items, useLocation().pathname)
   return (
     <nav aria-label="Main">
       <ul className="grid gap-0.5">
-        {items.map(({ label, to, icon }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
+        {items.map((item) => (
+          <li key={item.to}>
+            <Link
+              to={item.to}
               onClick={onNavigate}
-              title={isCollapsed ? label : undefined}
-              className={({ isActive }) => entryClass(isActive, isCollapsed)}
+              title={isCollapsed ? item.label : undefined}
+              aria-current={item === current ? 'page' : undefined}
+              className={entryClass(item === current, isCollapsed)}
             >
-              <Entry icon={icon} label={label} isCollapsed={isCollapsed} />
-            </NavLink>
+              <Entry icon={item.icon} label={item.label} isCollapsed={isCollapsed} />
+            </Link>
           </li>
         ))}
         {feedbackUrl && (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
-import { navigationFor } from './navigation.ts'
+import { adminRoutes, officeManagerRoutes, staffRoutes } from '#web/routes/back-office-routes.ts'
+import { entryOf, navigationFor } from './navigation.ts'
 
 const labels = (...roles: Role[]) => navigationFor(roles).map(({ label }) => label)
 
@@ -29,6 +30,31 @@ describe('the sidebar (TEXT-8)', () => {
     expect(labels('Staff', 'Office Manager')).toEqual(labels('Office Manager'))
     expect(labels('Staff', 'Admin')).toEqual(labels('Admin'))
   })
+
+  const admins = [...staffRoutes, ...officeManagerRoutes, ...adminRoutes].filter(({ path }) => path !== '/admin/404')
+  it.each([
+    ['Admin', admins],
+    ['Office Manager', [...staffRoutes, ...officeManagerRoutes]],
+    ['Staff', staffRoutes],
+  ] as const)('shows %s where they are, on every screen', (role, routes) => {
+    const entries = navigationFor([role])
+    const addresses = routes
+      .filter(({ screen }) => !('redirectTo' in screen))
+      .map(({ path }) => path.replace(/:\w+/g, '7'))
+    expect(addresses.filter((address) => entryOf(entries, address) === undefined)).toEqual([])
+  })
+
+  it.each([
+    ['/admin/settings/update/7', 'Settings'],
+    ['/admin/trusted-bookers/create', 'Settings'],
+    ['/admin/outbox/phone', 'Dashboard'],
+    ['/admin/locations/close/multiple', 'Locations'],
+    ['/office-manager/locations/7/desks', 'Locations'],
+    ['/office-manager/suspicious-bookings', 'Appointments'],
+    ['/staff/locations/7/people-to-call', 'Appointment Calendar'],
+    ['/admin/appointment-type', 'Appointment Types'],
+    ['/admin/404', undefined],
+  ])('counts %s among %s', (address, label) => expect(entryOf(navigationFor(['Admin']), address)?.label).toBe(label))
 
   it('leads each role to its own locations', () => {
     const locations = (role: Role) => navigationFor([role]).find(({ label }) => label === 'Locations')?.to

@@ -22,13 +22,11 @@ export function UserDetails(props: DashboardData<'UserDetails'>) {
         {recentSignIns.length === 0 && <p className="text-sm text-muted">No one has signed in yet.</p>}
         <ul className="grid gap-2 text-sm">
           {recentSignIns.map((user) => (
-            <li key={user.id} className="flex flex-wrap justify-between gap-x-3">
-              <Link to={paths.updateUser(user.id)} className="link min-w-0 wrap-anywhere">
+            <li key={user.id}>
+              <Link to={paths.updateUser(user.id)} className="link wrap-anywhere">
                 {user.fullName || user.email}
               </Link>
-              <span className="text-muted">
-                <Moment utc={user.signedInUtc} />
-              </span>
+              <Moment utc={user.signedInUtc} className="block text-muted" />
             </li>
           ))}
         </ul>

@@ -28,6 +28,7 @@ export function OutboxList() {
     <>
       <PageHeader
         title="Outbox"
+        breadcrumbs={[{ label: 'Dashboard', to: paths.dashboard }]}
         text="Every email and text, latest first. Without a mail server or an SMS gateway, messages are captured here instead of being sent."
         actions={
           <ButtonLink to={paths.simulatedPhone} icon="phone">

@@ -17,7 +17,10 @@ export function SimulatedPhone() {
     <>
       <PageHeader
         title="Phone simulator"
-        breadcrumbs={[{ label: 'Outbox', to: paths.outbox }]}
+        breadcrumbs={[
+          { label: 'Dashboard', to: paths.dashboard },
+          { label: 'Outbox', to: paths.outbox },
+        ]}
         text="Read the captured texts, and answer them as a customer would."
       />
       <Loaded query={query} what="the phones" isScreen>

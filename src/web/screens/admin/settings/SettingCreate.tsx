@@ -4,7 +4,7 @@ import { useWrite } from '#web/platform/api/hooks.ts'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { messages } from '#web/platform/messages.ts'
 import { SettingForm } from './SettingForm.tsx'
-import { settingRecord } from './setting-record.ts'
+import { settingRecord } from './setting-record.tsx'
 
 export function SettingCreate() {
   const create = useWrite(adminSettings.create)

@@ -4,11 +4,12 @@ import { messages } from '#web/platform/messages.ts'
 import { paths } from '#web/platform/paths.ts'
 import { ConfirmAction } from '#web/platform/record/ConfirmAction.tsx'
 import { RecordScreen } from '#web/platform/record/RecordScreen.tsx'
-import { settingRecord } from './setting-record.ts'
+import { nameOf, settingRecord } from './setting-record.tsx'
 
 /** A setting that the portal knows does not go away: its default takes over. */
 export function SettingDelete() {
-  const headingOf = ({ key }: { key: string }) => (knownSetting(key) ? `Reset ${key} to default` : `Delete ${key}`)
+  const headingOf = (setting: { key: string }) =>
+    knownSetting(setting.key) ? `Reset ${nameOf(setting)} to default` : `Delete ${nameOf(setting)}`
   return (
     <RecordScreen {...settingRecord} heading="Delete setting" headingOf={headingOf}>
       {({ id, key }) => {
@@ -23,7 +24,8 @@ export function SettingDelete() {
             doneText={messages.deleted}
           >
             {known ? 'The value of ' : ''}
-            <strong>{key}</strong> is deleted for good. {known ? sayFallback(known) : 'The portal does not use it.'}
+            <strong>{nameOf({ key })}</strong> is deleted for good.{' '}
+            {known ? sayFallback(known) : 'The portal does not use it.'}
           </ConfirmAction>
         )
       }}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { adminSettings, type SettingRow } from '#contract/admin-settings.ts'
 import { changeLog } from '#contract/change-log.ts'
 import { knownSetting, sayValue } from '#domain/settings.ts'
@@ -12,6 +13,7 @@ import { paths } from '#web/platform/paths.ts'
 import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
+import { nameOf } from './setting-record.tsx'
 import { ImportProgress, useZipCodeImport } from './zip-code-import.tsx'
 
 const columns: readonly Column<SettingRow>[] = [
@@ -19,41 +21,38 @@ const columns: readonly Column<SettingRow>[] = [
     id: 'key',
     header: 'Key',
     render: ({ key }) => {
-      const known = knownSetting(key)
+      const name = nameOf({ key })
       return (
         <>
-          {known?.label ?? key} {known && <span className="font-normal text-muted">{key}</span>}
+          {name} {name !== key && <Beneath>{key}</Beneath>}
         </>
       )
     },
-    className: 'sm:max-w-60',
+    className: 'sm:py-1',
   },
   {
     id: 'description',
     header: 'What it does',
     render: ({ key }) => knownSetting(key)?.description ?? 'Not used by the portal',
     isLong: true,
+    // It is what the list is read for: whole, on as many lines as it takes.
+    className: 'sm:py-1 sm:whitespace-normal',
   },
   {
     id: 'value',
     header: 'Value',
-    render: ({ key, value, isChanged }) => (
-      <>
-        <span className="me-2">{sayValue(knownSetting(key), value)}</span>
-        {isChanged && <Badge tone="info">Changed</Badge>}
-      </>
-    ),
-    className: 'sm:max-w-40',
-  },
-  {
-    id: 'defaultValue',
-    header: 'Default',
-    render: ({ key, defaultValue }) => {
+    render: ({ key, value, isChanged, defaultValue }) => {
       const known = knownSetting(key)
-      if (known?.kind === 'installed') return `Set at installation by ${known.variable}`
-      return defaultValue === null ? '' : sayValue(known, defaultValue)
+      return (
+        <>
+          <span className="me-2">{sayValue(known, value)}</span>
+          {isChanged && <Badge tone="info">Changed</Badge>}
+          {known?.kind === 'installed' && <Beneath>Set at installation by {known.variable}</Beneath>}
+          {isChanged && defaultValue !== null && <Beneath>Default: {sayValue(known, defaultValue)}</Beneath>}
+        </>
+      )
     },
-    className: 'sm:max-w-32',
+    className: 'sm:max-w-60 sm:py-1',
   },
   {
     id: 'isEnabled',
@@ -63,8 +62,13 @@ const columns: readonly Column<SettingRow>[] = [
       return isEnabled ? <Badge tone="success">Yes</Badge> : <Badge>No</Badge>
     },
   },
-  languagesColumn(),
+  // Few settings are words that customers read.
+  { ...languagesColumn<SettingRow>(), isExtra: true },
 ]
+
+function Beneath({ children }: { children: ReactNode }) {
+  return <span className="block truncate text-xs font-normal text-muted">{children}</span>
+}
 
 export function SettingList() {
   const table = useTable(adminSettings.table, {})
@@ -95,7 +99,7 @@ export function SettingList() {
         columns={columns}
         rowId={({ key }) => key}
         emptyText="Change the search or the filters, or create a setting."
-        rowName={({ key }) => key}
+        rowName={nameOf}
         rowLink={(setting) => (isInstalled(setting) ? undefined : { to: editOf(setting), state: fromList })}
         rowActions={actionsOf}
       />
@@ -112,9 +116,9 @@ export function SettingList() {
     return [
       edit,
       knownSetting(key)
-        ? { label: 'Reset to default', name: `Reset ${key} to default`, icon: 'refresh', ...to }
+        ? { label: 'Reset to default', name: `Reset ${nameOf(setting)} to default`, icon: 'refresh', ...to }
         : { label: 'Delete', icon: 'trash', ...to },
-      changeLogOf({ of: key, changes: changeLog.ofRecord, recordTypeName: 'Setting', id }),
+      changeLogOf({ of: nameOf(setting), changes: changeLog.ofRecord, recordTypeName: 'Setting', id }),
     ]
   }
 }

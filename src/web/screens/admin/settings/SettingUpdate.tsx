@@ -3,7 +3,7 @@ import { useWrite } from '#web/platform/api/hooks.ts'
 import { messages } from '#web/platform/messages.ts'
 import { UpdateScreen } from '#web/platform/record/UpdateScreen.tsx'
 import { SettingForm } from './SettingForm.tsx'
-import { settingRecord } from './setting-record.ts'
+import { nameOf, settingRecord } from './setting-record.tsx'
 
 export function SettingUpdate() {
   const update = useWrite(adminSettings.update)
@@ -11,7 +11,7 @@ export function SettingUpdate() {
     <UpdateScreen
       {...settingRecord}
       heading="Edit setting"
-      headingOf={({ key }) => `Edit ${key}`}
+      headingOf={(setting) => `Edit ${nameOf(setting)}`}
       save={async (form: Form, { id, version }) => {
         await update.mutateAsync({ params: { id }, body: { ...form, version } })
         return messages.settingUpdated(form.key)

@@ -66,8 +66,16 @@ export function ClusterCard({ cluster, number, selected, onSelect }: ClusterCard
                 <span className="block text-muted wrap-anywhere">{locationName}</span>
               </p>
               <p className="min-w-0 text-sm wrap-anywhere">
-                {email !== '' && <ContactLink scheme="mailto" value={email} />}{' '}
-                {phoneNumber !== '' && <ContactLink scheme="tel" value={phoneNumber} />}
+                {email !== '' && (
+                  <span className="block">
+                    <ContactLink scheme="mailto" value={email} />
+                  </span>
+                )}
+                {phoneNumber !== '' && (
+                  <span className="block">
+                    <ContactLink scheme="tel" value={phoneNumber} />
+                  </span>
+                )}
                 <span className="block text-muted">
                   Booked <Moment utc={booking.createdUtc} />
                 </span>

@@ -6,7 +6,10 @@ import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { sayCount } from '#web/platform/i18n/say-english.ts'
+import { useLocationsBreadcrumb } from '#web/locations/locations-list.ts'
+import { paths } from '#web/platform/paths.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { useIsAdmin } from '#web/platform/session/roles.ts'
 import { CancelSelected } from './CancelSelected.tsx'
 import { ClusterCard } from './ClusterCard.tsx'
 
@@ -19,6 +22,8 @@ const PERIODS = BOOKED_WITHIN_HOURS.map((hours) => ({
 
 /** Bookings that one hand may have made, with what they share, to be looked at and canceled together. */
 export function SuspiciousBookingList() {
+  const isAdmin = useIsAdmin()
+  const locations = useLocationsBreadcrumb()
   const [withinHours, setWithinHours] = useState<Hours>(168)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const query = useRead(suspiciousBookings.listing, { body: { withinHours } }, { keepPrevious: true })
@@ -31,6 +36,7 @@ export function SuspiciousBookingList() {
     <>
       <PageHeader
         title="Suspicious bookings"
+        breadcrumbs={[isAdmin ? { label: 'Appointments', to: paths.appointments } : locations]}
         text="Upcoming appointments that share a contact, a number or a network, or have very similar names. A family, a fleet or a library may be behind it: look before you cancel."
       />
       <SelectInput
