@@ -29,7 +29,7 @@ test('a ticket called at a desk is shown and heard in the lobby', async ({ page:
   await button(desk, 'Announce Ticket').click()
   const dialog = desk.getByRole('dialog', { name: 'Announce Ticket' })
   const next = await dialog.getByTestId('next-ticket').innerText()
-  await dialog.getByRole('textbox', { name: 'Station' }).fill('3')
+  await dialog.getByRole('textbox', { name: 'Desk' }).fill('3')
   await expectAccessible(desk, '[role="dialog"]')
 
   const recording = lobby.waitForResponse((response) => /\/api\/lobby\/\d+\/audio\/\d+$/.test(response.url()))

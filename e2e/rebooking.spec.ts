@@ -64,6 +64,6 @@ test('an office closes for a day: one person takes one of three other times by k
   await manager.goto(`/staff/locations/${office.locationId}/people-to-call`)
   await expect(manager.getByText('1 person to call')).toBeVisible()
   await expectAccessible(manager)
-  await manager.getByRole('button', { name: /^Called/ }).click()
+  await manager.getByRole('button', { name: /^Mark as called/ }).click()
   await expect(manager.getByText('Everybody has been called.')).toBeVisible()
 })

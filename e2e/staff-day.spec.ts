@@ -88,7 +88,8 @@ test('the whole day by keyboard; what leaves the calendar does not take the focu
   await expect(entry(page, name)).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await act(page, name, 'Cancel')
+  await act(page, name, `More for ${name}`)
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
   await button(page, 'Cancel Appointment').click()
   await expect(dialog(page, name)).toContainText('This appointment has been cancelled.')
   await expect(dialog(page, name).locator(':focus')).toBeAttached()

@@ -141,7 +141,7 @@ async function lobbyTour(desk: Page, shot: Shot): Promise<void> {
   await board.first().waitFor()
   await desk.getByRole('link', { name: 'View on Calendar' }).click()
   await button(desk, 'Announce Ticket').click()
-  await desk.getByRole('textbox', { name: 'Station' }).fill('3')
+  await desk.getByRole('textbox', { name: 'Desk' }).fill('3')
   await button(desk, 'Announce next').click()
   await lobby.getByText('Desk 3', { exact: true }).first().waitFor()
   await shot('tickets', desk)

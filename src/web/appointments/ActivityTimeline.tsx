@@ -70,7 +70,7 @@ function Details({ json }: { json: string }) {
     <dl className="mt-1 grid gap-0.5">
       {details.map(([name, value]) => (
         <div key={name} className="flex flex-wrap gap-x-1.5">
-          <dt className="text-muted">{spelledOut(name)}:</dt>
+          <dt className="text-muted">{name === 'station' ? 'Desk' : spelledOut(name)}:</dt>
           <dd className="min-w-0 wrap-anywhere">{said(value)}</dd>
         </div>
       ))}

@@ -28,7 +28,7 @@ export function HonoredNotice({ locationId, isChip = false }: { locationId: numb
     )
   }
   return (
-    <Banner tone="info" className="mb-3">
+    <Banner tone="info" className="mb-5">
       <Link to={paths.honored(locationId)} className="link font-semibold">
         {words}
       </Link>

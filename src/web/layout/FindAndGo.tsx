@@ -102,8 +102,9 @@ export function FindAndGo({ user, onClose }: FindAndGoProps) {
                     onClick={() => go(find)}
                   >
                     <Icon name={find.icon} className="size-4 text-muted" />
-                    <span className="truncate font-medium">{find.label}</span>
-                    <span className="ms-auto truncate text-muted">{find.text}</span>
+                    <span className="find-words">
+                      <span className="font-medium">{find.label}</span> <span className="text-muted">{find.text}</span>
+                    </span>
                   </div>
                 ))}
               </div>

@@ -84,7 +84,7 @@ const enabled = (name: string) =>
   })
 const message = () => enabled('Message')
 const spoken = () => enabled('Spoken words')
-const station = () => screen.getByRole('textbox', { name: 'Station number' })
+const station = () => screen.getByRole('textbox', { name: 'Desk number' })
 const button = () => screen.getByRole('button', { name: 'Send Notice' })
 
 async function replace(field: HTMLElement, text: string) {

@@ -69,7 +69,7 @@ export function NoticeDialog({ appointment, onClose }: NoticeDialogProps) {
           />
           <TextInput
             id={`${formId}-station`}
-            label="Station number"
+            label="Desk number"
             value={notice.stationNumber}
             onChange={(event) => notice.setStationNumber(event.target.value)}
             maxLength={limits.stationName}

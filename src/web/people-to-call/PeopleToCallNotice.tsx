@@ -19,7 +19,7 @@ export function PeopleToCallNotice({ locationId, isChip = false }: { locationId:
   if (!data && isError) {
     return (
       <p
-        className={classNames('flex flex-wrap items-center gap-x-3 text-sm text-muted', !isChip && 'mb-3')}
+        className={classNames('flex flex-wrap items-center gap-x-3 text-sm text-muted', !isChip && 'mb-5')}
         data-print="hide"
       >
         The people to call could not be loaded.
@@ -42,7 +42,7 @@ export function PeopleToCallNotice({ locationId, isChip = false }: { locationId:
     )
   }
   return (
-    <Banner tone="warning" className="mb-3">
+    <Banner tone="warning" className="mb-5">
       <Link to={paths.peopleToCall(locationId)} className="link font-semibold">
         {sayPeople(data.openCount)} to call
       </Link>

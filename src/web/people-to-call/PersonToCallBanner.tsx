@@ -53,7 +53,7 @@ export function PersonToCallBanner({ person, appointment }: PersonToCallBannerPr
       }
       actions={
         <Button size="small" icon="phone" isPending={isPending} onClick={tick}>
-          Called
+          Mark as called
         </Button>
       }
     >

@@ -34,16 +34,16 @@ describe('announcing tickets (TICKET-1)', () => {
   it('offers the last number served plus one, and the message as the lobby hears it', async () => {
     await open()
     expect(screen.getByTestId('next-ticket')).toHaveTextContent('18')
-    expect(field('Station')).toHaveValue('1')
+    expect(field('Desk')).toHaveValue('1')
     expect(screen.getByText('Ticket 18 to desk 1')).toBeVisible()
-    await write(field('Station'), '7')
+    await write(field('Desk'), '7')
     await write(field(/^Message/), 'Number {{TicketNumber}}, please: {{StationNumber}}')
     expect(screen.getByText('Number 18, please: 7')).toBeVisible()
   })
 
   it('calls the next number, lists it with time and station, and remembers both in browser storage', async () => {
     const sent = await open({ [ANNOUNCE]: { ...called, station: 'Window A' } })
-    await write(field('Station'), 'Window A')
+    await write(field('Desk'), 'Window A')
     await press('Announce next')
     expect(await screen.findByText('Ticket 18 was called to desk Window A.')).toBeVisible()
     expect(sent()).toEqual([
@@ -129,12 +129,12 @@ describe('announcing tickets (TICKET-1)', () => {
 
   it('requires a station, and a message without unknown placeholders', async () => {
     const sent = await open()
-    await userEvent.clear(field('Station'))
+    await userEvent.clear(field('Desk'))
     await write(field(/^Message/), 'Hello {{FirstName}}')
     await press('Announce next')
     expect(await screen.findByText('Required')).toBeVisible()
     expect(screen.getByText(/^There is no placeholder \{\{FirstName\}\} here/)).toBeVisible()
-    expect(field('Station')).toHaveFocus()
+    expect(field('Desk')).toHaveFocus()
     expect(sent()).toEqual([])
   })
 

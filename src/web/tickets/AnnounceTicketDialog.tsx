@@ -87,7 +87,7 @@ function TicketDesk({ location, details }: { location: LocationChoice; details: 
               {next}
             </p>
           </div>
-          <TextField form={form} name="station" label="Station" maxLength={limits.stationName} className="w-40" />
+          <TextField form={form} name="station" label="Desk" maxLength={limits.stationName} className="w-40" />
         </div>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" icon="megaphone" isPending={isPending}>

@@ -20,6 +20,7 @@ export function ActionQuestion({ asked, actions, onClose }: ActionQuestionProps)
       isOpen
       onClose={onClose}
       confirmLabel={label}
+      cancelLabel="Back"
       onConfirm={() => actions.perform(action, appointment, colleague)}
     >
       {isAnotherDay && `This appointment is on ${sayDate(appointment.start.slice(0, 10))}, not today. `}

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { handledByColleague } from '#domain/appointments/status.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
+import { Menu, type MenuAction } from '#web/platform/components/dialog/Menu.tsx'
 import { takeUpFocusAfterDialog, takeUpLostFocus } from '#web/platform/components/focus.ts'
 import { sayDate, sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import { ActionQuestion } from './ActionQuestion.tsx'
@@ -26,14 +27,21 @@ interface AppointmentActionButtonsProps {
   actions: AppointmentActions
   /** Opens the dialog for writing a notice. */
   onSendNotice: () => void
+  /** What else the menu at the end has, before the actions that are rare. */
+  others?: readonly MenuAction[]
+  /** Another button, before the menu. */
+  children?: ReactNode
 }
 
+/** So many actions have a button of their own: the visit's next step, and what is done with most visits. */
+const BUTTONS = 3
+
 /**
- * The offered actions as buttons, the visit's next step first. Cancel asks before it acts, and so does everything on
- * another day, and what a colleague who handles the appointment would do.
+ * The offered actions, the visit's next step first; those after the usual ones are in a menu. Cancel asks before it
+ * acts, and so does everything on another day, and what a colleague who handles the appointment would do.
  */
 export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
-  const { appointment, email, today, offered, actions, onSendNotice } = props
+  const { appointment, email, today, offered, actions, onSendNotice, others = [], children } = props
   const [isCancelling, setIsCancelling] = useState(false)
   const [asked, setAsked] = useState<AskedAction>()
   const colleague = handledByColleague(appointment, email)
@@ -57,6 +65,16 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
     if (question) setAsked(question)
     else void actions.perform(action, appointment)
   }
+  const items: MenuAction[] = [
+    ...others,
+    ...offered.slice(BUTTONS).map((action) => ({
+      id: action,
+      label: actionLabel(action, colleague),
+      isDanger: action === 'cancel',
+      isDisabled: pending !== undefined,
+      onAction: () => press(action),
+    })),
+  ]
   const closeQuestion = () => {
     setIsCancelling(false)
     setAsked(undefined)
@@ -77,11 +95,10 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
       }}
     >
       <legend className="sr-only">Actions</legend>
-      {offered.map((action) => (
+      {offered.slice(0, BUTTONS).map((action) => (
         <Button
           key={action}
           variant={action === primary ? 'primary' : 'secondary'}
-          className={action === 'cancel' ? 'text-danger!' : undefined}
           isPending={pending === action}
           disabled={pending !== undefined && pending !== action}
           onClick={() => press(action)}
@@ -89,6 +106,8 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
           {actionLabel(action, colleague)}
         </Button>
       ))}
+      {children}
+      {items.length > 0 && <Menu label={`More for ${firstName} ${lastName}`} icon="more" isIconOnly actions={items} />}
       <ActionQuestion asked={asked} actions={actions} onClose={closeQuestion} />
       <ConfirmDialog
         title="Cancel appointment"

@@ -31,10 +31,22 @@ function open(appointment: Appointment | (() => Response), answers: Record<strin
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Ana Ruiz' })
 const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
-const actions = () =>
-  within(screen.getByRole('group', { name: 'Actions' }))
+const group = () => within(screen.getByRole('group', { name: 'Actions' }))
+const menu = () => group().queryByRole('button', { name: 'More for Ana Ruiz' })
+const buttons = () =>
+  group()
     .queryAllByRole('button')
+    .filter((button) => button !== menu())
     .map((button) => button.textContent)
+
+/** Presses an action's button, or else the entry in the menu. */
+async function choose(label: string) {
+  await waitFor(() => expect(buttons()).not.toEqual([]))
+  const button = group().queryByRole('button', { name: label })
+  if (button) return user.click(button)
+  await user.click(group().getByRole('button', { name: 'More for Ana Ruiz' }))
+  return user.click(await screen.findByRole('menuitem', { name: label }))
+}
 
 describe('appointment details', () => {
   it('shows all fields, and the way back to that day’s calendar', async () => {
@@ -81,7 +93,7 @@ describe('appointment details', () => {
     })
     expect(await screen.findByText(/^Could not be told: call/)).toHaveTextContent('call +13035550142')
     expect(screen.getByText('We had to cancel it.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Called' }))
+    await user.click(screen.getByRole('button', { name: 'Mark as called' }))
     const told = await screen.findByText(/^Called by sam@demo\.test on/)
     expect(told).toHaveTextContent(/Mar 9, 2026, 4:30.PM UTC$/)
   })
@@ -111,24 +123,31 @@ describe('appointment details', () => {
     expect(await screen.findByText('Mountain Time')).toBeVisible()
   })
 
-  it.each<[Partial<Appointment>, string[]]>([
-    [{}, ['Check In', 'Send Notice', 'Handle', 'No Show', 'Cancel']],
-    [{ appointmentStatus: 'CheckedIn' }, ['Complete', 'Send Notice', 'Handle', 'Reset Status']],
-    [{ appointmentStatus: 'Complete' }, ['Back to Checked In', 'Reset Status']],
-    [{ startDateUtc: `${today}T15:00:00Z` }, ['Check In', 'Send Notice', 'Handle', 'No Show']],
-    [{ isTextMessagesEnabled: false, isAnnouncementsEnabled: false }, ['Check In', 'Handle', 'No Show', 'Cancel']],
-  ])('offers for %o: %s', async (change, labels) => {
+  it.each<[Partial<Appointment>, string[], string[]]>([
+    [{}, ['Check In', 'Send Notice', 'Handle'], ['Swap with…', 'No Show', 'Cancel']],
+    [{ appointmentStatus: 'CheckedIn' }, ['Complete', 'Send Notice', 'Handle'], ['Reset Status']],
+    [{ appointmentStatus: 'Complete' }, ['Back to Checked In', 'Reset Status'], []],
+    [{ startDateUtc: `${today}T15:00:00Z` }, ['Check In', 'Send Notice', 'Handle'], ['Swap with…', 'No Show']],
+    [
+      { isTextMessagesEnabled: false, isAnnouncementsEnabled: false },
+      ['Check In', 'Handle', 'No Show'],
+      ['Swap with…', 'Cancel'],
+    ],
+  ])('offers for %o: %s, and in the menu %s', async (change, labels, rest) => {
     open(anAppointment(change))
     await heading()
-    await waitFor(() => expect(actions()).toEqual(labels))
+    await waitFor(() => expect(buttons()).toEqual(labels))
+    expect(menu() === null).toBe(rest.length === 0)
+    if (menu()) await user.click(group().getByRole('button', { name: 'More for Ana Ruiz' }))
+    expect(screen.queryAllByRole('menuitem').map((item) => item.textContent)).toEqual(rest)
   })
 
   it('offers nothing once canceled, and says so in a banner', async () => {
     open(anAppointment({ appointmentStatus: 'Cancelled', cancellationDateUtc: '2026-03-08T12:00:00Z' }))
     expect(await screen.findByText('This appointment has been cancelled.')).toBeVisible()
-    expect(actions()).toEqual([])
+    expect(buttons()).toEqual([])
+    expect(menu()).toBeNull()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Swap with…' })).toBeNull()
     expect(factOf('Cancelled')).toHaveTextContent('Mar 8, 2026')
   })
 
@@ -162,6 +181,19 @@ describe('appointment details', () => {
     ])
   })
 
+  it('keeps the focus with the actions when what was chosen in the menu is done (CAL-14)', async () => {
+    let appointment = anAppointment()
+    open(() => Response.json(appointment), {
+      'POST /api/staff/appointments/noshow?id=7': () => {
+        appointment = anAppointment({ appointmentStatus: 'NoShow' })
+        return Response.json(appointment)
+      },
+    })
+    await choose('No Show')
+    await waitFor(() => expect(buttons()).toEqual(['Reset Status']))
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Actions' })).toHaveFocus())
+  })
+
   it('offers to take back what was done, as it was left, and tells why it could not (CAL-18)', async () => {
     let appointment = anAppointment()
     const refused = 'This has been changed meanwhile.'
@@ -191,7 +223,7 @@ describe('appointment details', () => {
         return Response.json(appointment)
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await choose('Cancel')
     const question = await screen.findByRole('alertdialog')
     expect(question).toHaveTextContent('Ana Ruiz on Monday, March 9, 2026 at 2:00 PM')
     await user.click(within(question).getByRole('button', { name: 'Cancel Appointment' }))
@@ -206,14 +238,14 @@ describe('appointment details', () => {
   ])('asks before %s of what a colleague handles (APPT-12)', async (label, call, consequence) => {
     const { sent } = open(anAppointment({ appointmentStatus: 'CheckedIn', handlingUserEmail: 'maria@demo.test' }))
     const made = () => sent.map(({ at }) => at).filter((at) => at.includes('?id=7'))
-    await user.click(await screen.findByRole('button', { name: label }))
+    await choose(label)
     const question = await screen.findByRole('alertdialog', { name: `${label}?` })
     expect(question).toHaveTextContent(`maria@demo.test is handling the appointment of Ana Ruiz. ${consequence}`)
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await user.click(within(question).getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(made()).toEqual([])
 
-    await user.click(screen.getByRole('button', { name: label }))
+    await choose(label)
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label }))
     await waitFor(() =>
       expect(made()).toEqual([`POST /api/staff/appointments/${call}?id=7&takeOverFrom=maria%40demo.test`]),
@@ -247,7 +279,7 @@ describe('appointment details', () => {
     const another = { startDateLocal: '2026-03-12T14:00', endDateLocal: '2026-03-12T14:15' }
     const { sent, unmount } = open(anAppointment({ ...change, ...another, startDateUtc: '2026-03-12T20:00:00Z' }))
     const made = () => sent.map(({ at }) => at).filter((at) => at.includes('?id=7'))
-    await user.click(await screen.findByRole('button', { name: label }))
+    await choose(label)
     const question = await screen.findByRole('alertdialog', { name: `${label}?` })
     expect(question).toHaveTextContent(`This appointment is on Thursday, March 12, 2026, not today. ${words}`)
     expect(made()).toEqual([])
@@ -256,7 +288,7 @@ describe('appointment details', () => {
     unmount()
 
     const now = open(anAppointment(change))
-    await user.click(await screen.findByRole('button', { name: label }))
+    await choose(label)
     await waitFor(() => expect(now.sent.map(({ at }) => at)).toContain(`POST /api/staff/appointments/${call}`))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
@@ -304,11 +336,11 @@ describe('activity (APPT-9)', () => {
   })
 
   it('lists the latest first, with details', async () => {
-    const called = '{"by":"customer","channels":["text","announcement"]}'
+    const called = '{"by":"customer","station":"4","channels":["text","announcement"]}'
     open(anAppointment({ activityLogs: [log('CREATED', called), log('CHECKED_IN', '')] }))
     const [latest, first] = within(await screen.findByRole('region', { name: 'Activity log' })).getAllByRole('listitem')
     expect(latest).toHaveTextContent('Checked in')
-    expect(first).toHaveTextContent('By:customerChannels:text, announcement')
+    expect(first).toHaveTextContent('By:customerDesk:4Channels:text, announcement')
     expect(first).toHaveTextContent('Mar 9, 2026, 3:30')
   })
 

@@ -7,7 +7,6 @@ import { officeTimeAt, useNow } from '#web/appointments/office-clock.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { NoticeDialog } from '#web/notifications/NoticeDialog.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
-import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
@@ -80,17 +79,16 @@ function Actions({ appointment }: { appointment: Appointment }) {
         offered={user ? staffActions(acted, user.email, now) : []}
         actions={actions}
         onSendNotice={() => setIsCalling(true)}
-      />
-      {can({ isMoved: false }) && (
-        <ButtonLink to={paths.editAppointment(appointment.id)} icon="edit">
-          Edit
-        </ButtonLink>
-      )}
-      {can({ isMoved: true }) && (
-        <Button icon="sort" onClick={() => setIsSwapping(true)}>
-          Swap with…
-        </Button>
-      )}
+        others={
+          can({ isMoved: true }) ? [{ id: 'swap', label: 'Swap with…', onAction: () => setIsSwapping(true) }] : []
+        }
+      >
+        {can({ isMoved: false }) && (
+          <ButtonLink to={paths.editAppointment(appointment.id)} icon="edit">
+            Edit
+          </ButtonLink>
+        )}
+      </AppointmentActionButtons>
       {isSwapping && <SwapDialog appointment={appointment} onClose={() => setIsSwapping(false)} />}
       {isCalling && <NoticeDialog appointment={appointment} onClose={() => setIsCalling(false)} />}
     </>

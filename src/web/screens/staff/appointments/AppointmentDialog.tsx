@@ -11,7 +11,6 @@ import { notYet } from '#web/appointments/say-confirmed.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
-import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
@@ -51,7 +50,8 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
   })
   const [isCalling, setIsCalling] = useState(false)
   useFetchedAhead(dialogs)
-  const appointment = data ? { ...shown, ...asShown(data) } : shown
+  // Most locations send notices: where they do, nothing moves when it has loaded.
+  const appointment = data ? { ...shown, ...asShown(data) } : { ...shown, isAnnouncementsEnabled: !isError }
   const offered = staffActions(appointment, email, now)
   const name = `${appointment.firstName} ${appointment.lastName}`
   return (
@@ -61,20 +61,17 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
       title={name}
       actions={
         <>
-          <div className="-ms-4 me-auto flex">
-            <ButtonLink to={paths.appointment(shown.id)} variant="quiet" iconEnd="arrow-right">
-              Open
-            </ButtonLink>
-            {onMove && (
-              <Button variant="quiet" onClick={onMove}>
-                Move
-              </Button>
-            )}
+          <ButtonLink to={paths.appointment(shown.id)} variant="quiet" iconEnd="arrow-right" className="-ms-4 me-auto">
+            Open
+          </ButtonLink>
+          {/* On a phone, they and the menu share a line. */}
+          <div className="max-sm:[&_.button:not(.button-icon)]:px-2.5">
+            <AppointmentActionButtons
+              {...{ appointment, email, today, offered, actions }}
+              onSendNotice={() => setIsCalling(true)}
+              others={onMove ? [{ id: 'move', label: 'Move', onAction: onMove }] : []}
+            />
           </div>
-          <AppointmentActionButtons
-            {...{ appointment, email, today, offered, actions }}
-            onSendNotice={() => setIsCalling(true)}
-          />
         </>
       }
     >

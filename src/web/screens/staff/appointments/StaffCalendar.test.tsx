@@ -299,6 +299,10 @@ describe('the calendar by keyboard', () => {
 })
 
 describe('the detail dialog', () => {
+  const choose = async (item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'More for Ana Ruiz' }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
   const details = { [appointmentCall(2)]: anAppointment({ id: 2, isWalkIn: true, startDateLocal: `${today}T10:15` }) }
 
   it('opens on Enter with an Open link and the offered actions', async () => {
@@ -328,10 +332,10 @@ describe('the detail dialog', () => {
       },
     })
     await user.click(await block(/^Ana Ruiz 5 /))
-    await user.click(await screen.findByRole('button', { name: 'No Show' }))
+    await choose('No Show')
     const question = await screen.findByRole('alertdialog', { name: 'No Show?' })
     expect(question).toHaveTextContent('This appointment is on Thursday, March 12, 2026, not today.')
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await user.click(within(question).getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(sent.some(({ at }) => at.includes('/noshow'))).toBe(false)
   })
@@ -339,7 +343,7 @@ describe('the detail dialog', () => {
   it('asks before it cancels', async () => {
     const { sent } = open({ answers: details })
     await user.click(await block(/^Ana Ruiz 2 /))
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await choose('Cancel')
     const question = await screen.findByRole('alertdialog', { name: 'Cancel appointment' })
     await user.click(within(question).getByRole('button', { name: 'Keep Appointment' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -410,7 +414,7 @@ describe('the week (CAL-20)', () => {
     const week = await screen.findByRole('region', { name: 'Week of Monday, March 9, 2026' })
     expect(within(week).getAllByRole('heading', { level: 2 })).toHaveLength(7)
     await waitFor(() => expect(new Set(asked().map(({ date }) => date)).size).toBe(7))
-    const [first] = await within(week).findAllByRole('button', { name: /Ana Ruiz 1, Complete$/ })
+    const [first] = await within(week).findAllByRole('button', { name: /^Ana Ruiz 1 9:00.AM ✓✓ ?, Complete$/ })
     first?.focus()
     await user.keyboard('{ArrowDown}')
     expect(document.activeElement).toHaveTextContent('Ana Ruiz 2')

@@ -50,8 +50,13 @@ function open(answers: Record<string, object | (() => Response)> = {}, appointme
   return { of: (at: string) => sent.filter((call) => call.at === at) }
 }
 
+async function openSwap() {
+  await user.click(await screen.findByRole('button', { name: 'More for Ana Ruiz' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Swap with…' }))
+}
+
 async function choose() {
-  await user.click(await screen.findByRole('button', { name: 'Swap with…' }))
+  await openSwap()
   const dialog = within(await screen.findByRole('dialog', { name: 'Swap with…' }))
   await user.click(await dialog.findByRole('button', { name: 'Ben Okafor' }))
   const question = await screen.findByRole('alertdialog', { name: 'Swap these two?' })
@@ -62,7 +67,7 @@ async function choose() {
 describe('Swap with… (APPT-16)', () => {
   it('offers the day’s booked appointments at other times, and shows before and after', async () => {
     const { of } = open({ [SWAP]: { ok: true } })
-    await user.click(await screen.findByRole('button', { name: 'Swap with…' }))
+    await openSwap()
     const dialog = within(await screen.findByRole('dialog', { name: 'Swap with…' }))
     await dialog.findByRole('button', { name: 'Ben Okafor' })
     expect(dialog.getAllByRole('listitem')).toHaveLength(1)
@@ -94,13 +99,15 @@ describe('Swap with… (APPT-16)', () => {
 
   it('says when there is no one to swap with', async () => {
     open({ [listingCall]: aListing([aCalendar(1, [booked(7, '14:00')])]) })
-    await user.click(await screen.findByRole('button', { name: 'Swap with…' }))
+    await openSwap()
     expect(await screen.findByText('No one to swap with')).toBeVisible()
   })
 
   it('is not offered for a visit that has begun, whose details can still be edited', async () => {
     open({}, anAppointment({ appointmentStatus: 'CheckedIn' }))
     expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/staff/appointments/update/7')
-    expect(screen.queryByRole('button', { name: 'Swap with…' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'More for Ana Ruiz' }))
+    await screen.findByRole('menuitem', { name: 'Reset Status' })
+    expect(screen.queryByRole('menuitem', { name: 'Swap with…' })).toBeNull()
   })
 })

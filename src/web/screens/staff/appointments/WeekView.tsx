@@ -81,7 +81,7 @@ function WeekDay({ location, date, today, cancelled, hidden, onOpenDay, onOpen }
               title={[`${sayBlocked(place)}, ${calendarName}`, place.note].filter(Boolean).join('\n')}
             >
               <span className="truncate px-1.5">
-                <span className="tabular-nums">{sayTimeOf(place.start)}</span> <b>{BLOCKED_MARK + place.reason}</b>
+                <b>{BLOCKED_MARK + place.reason}</b> <span className="week-time">{sayTimeOf(place.start)}</span>
                 <span className="sr-only">
                   , blocked until {sayTimeOf(place.end)}, {calendarName}
                 </span>
@@ -99,8 +99,8 @@ function WeekDay({ location, date, today, cancelled, hidden, onOpenDay, onOpen }
                 title={`${nameOf(appointment)}\n${appointment.types}`}
                 onClick={() => onOpen({ id: appointment.id, date })}
               >
-                <span className="tabular-nums">{sayTimeOf(appointment.start)}</span>{' '}
-                <b>{statusMark(lookOf(appointment)) + nameOf(appointment)}</b>
+                <b>{nameOf(appointment)}</b>{' '}
+                <span className="week-time">{`${sayTimeOf(appointment.start)} ${statusMark(lookOf(appointment))}`}</span>
                 <span className="sr-only">
                   , {STATUS_LABELS[appointment.appointmentStatus]}
                   {appointment.isWalkIn && ', walk-in'}

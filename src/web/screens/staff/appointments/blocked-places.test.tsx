@@ -103,7 +103,7 @@ describe('a blocked place on the calendar (CAL-21)', () => {
   it('is in the week', async () => {
     open('/staff/appointments?view=week')
     const [first] = await screen.findAllByTitle(/^Break, 11:00 AM/)
-    expect(first).toHaveTextContent('11:00 AM ▨ Break, blocked until 11:30 AM, Counter 1')
+    expect(first).toHaveTextContent('▨ Break 11:00 AM, blocked until 11:30 AM, Counter 1')
   })
 })
 

@@ -111,7 +111,8 @@ describe('moving an appointment (CAL-19)', () => {
   it('is picked up in its dialog and put down with two clicks', async () => {
     const { of } = open()
     await user.click(await block())
-    await user.click(await screen.findByRole('button', { name: 'Move' }))
+    await user.click(await screen.findByRole('button', { name: /^More for/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Move' }))
     await waitFor(() => expect(effect()).not.toBeNull())
     const column = screen.getByRole('group', { name: 'Counter 1' })
     column.getBoundingClientRect = () => new DOMRect(0, 0, 200, 1080)

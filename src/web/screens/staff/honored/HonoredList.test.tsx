@@ -37,8 +37,8 @@ it('finds who may come, and notes with one press that they have (REBOOK-7)', asy
   expect(screen.getByText(/Was Mon, Mar 9, 2026, 8:05 AM, Elm Street\. Until/)).toBeVisible()
   await userEvent.type(screen.getByRole('textbox', { name: /Find by name or reference/ }), 'hop')
   await waitFor(() => expect(of(LISTING).at(-1)?.body).toMatchObject({ locationId: 2, search: 'hop', skip: 0 }))
-  await press('Has come: Grace Hopper')
-  await waitFor(() => expect(toasts()).toEqual(['Grace Hopper has come: ticket A007']))
+  await press('Mark as arrived: Grace Hopper')
+  await waitFor(() => expect(toasts()).toEqual(['Grace Hopper has arrived: ticket A007']))
   expect(of('POST /api/staff/honored/41/came')).toMatchObject([{ body: { locationId: 2 } }])
 })
 
@@ -48,6 +48,6 @@ it('says why it could not be noted (REBOOK-7)', async () => {
     'POST /api/staff/honored/41/came': refusal(409, 'They have come to another office already.'),
   })
   await screen.findByText('Grace Hopper')
-  await press('Has come: Grace Hopper')
+  await press('Mark as arrived: Grace Hopper')
   await waitFor(() => expect(toasts()).toEqual(['They have come to another office already.']))
 })

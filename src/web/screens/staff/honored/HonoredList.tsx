@@ -83,7 +83,7 @@ export function HonoredList() {
             ) : (
               <Card isPadded={false}>
                 <output className="block border-b border-line px-4 py-3 font-semibold">
-                  {openCount === 0 ? 'Everybody has come.' : `${sayPeople(openCount)} may still come`}
+                  {openCount === 0 ? 'Everybody has arrived.' : `${sayPeople(openCount)} may still come`}
                 </output>
                 <ul
                   ref={list}
@@ -136,7 +136,7 @@ function Person({ person, locationId, timeZone, onCame }: PersonProps) {
       { params: { id }, body: { locationId } },
       {
         onSuccess: ({ ticket }) => {
-          toast.success(ticket === null ? `${name} has come` : `${name} has come: ticket ${ticket}`)
+          toast.success(ticket === null ? `${name} has arrived` : `${name} has arrived: ticket ${ticket}`)
           onCame()
         },
         onError: (failed: Error) =>
@@ -156,11 +156,11 @@ function Person({ person, locationId, timeZone, onCame }: PersonProps) {
       </div>
       {person.cameUtc === null ? (
         <Button icon="check" isPending={came.isPending} onClick={note}>
-          Has come<span className="sr-only">: {name}</span>
+          Mark as arrived<span className="sr-only">: {name}</span>
         </Button>
       ) : (
         <p className="text-sm text-muted">
-          Came at <Moment utc={person.cameUtc} timeZone={timeZone} />
+          Arrived at <Moment utc={person.cameUtc} timeZone={timeZone} />
         </p>
       )}
     </li>

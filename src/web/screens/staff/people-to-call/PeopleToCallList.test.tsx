@@ -42,19 +42,19 @@ it('ticks somebody off and takes that back; the list keeps the focus', async () 
     'POST /api/staff/people-to-call/1/not-called': notCalled,
   })
   await list()
-  await press('Called: Ana Ruiz 1')
+  await press('Mark as called: Ana Ruiz 1')
   const told = await screen.findByText(/^Called by sam@demo\.test/)
   expect(told).toHaveTextContent(/^Called by sam@demo\.test, Mar 2, 2026, 4:30.PM UTC$/)
   expect(screen.getByText('Everybody has been called.')).toBeVisible()
   expect(await list()).toHaveFocus()
   await press('Undo: Ana Ruiz 1')
-  expect(await screen.findByRole('button', { name: 'Called: Ana Ruiz 1' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Mark as called: Ana Ruiz 1' })).toBeVisible()
 })
 
 it('says why somebody could not be ticked off', async () => {
   open(peopleOf(aPerson(1)), { 'POST /api/staff/people-to-call/1/called': refusal(404) })
   await list()
-  await press('Called: Ana Ruiz 1')
+  await press('Mark as called: Ana Ruiz 1')
   await waitFor(() => expect(toasts()).toHaveLength(1))
 })
 

@@ -115,7 +115,7 @@ function Person({ person, onTicked }: { person: PersonToCall; onTicked: () => vo
       <div className="sm:text-end">
         {calledUtc === null ? (
           <Button icon="check" isPending={isPending} onClick={tick}>
-            Called<span className="sr-only">: {name}</span>
+            Mark as called<span className="sr-only">: {name}</span>
           </Button>
         ) : (
           <>

@@ -81,7 +81,12 @@ const columnsIn = (timeZone: string): readonly Column<ListedEntry>[] => [
       </>
     ),
   },
-  { id: 'types', header: 'Appointment types', render: ({ appointmentTypes }) => appointmentTypes.join(', ') },
+  // In view on a tablet too, where the last columns have to be scrolled to.
+  {
+    id: 'offered',
+    header: 'Offered now',
+    render: ({ offeredLocal }) => offeredLocal && <Badge tone="success">{sayStart(offeredLocal, timeZone)}</Badge>,
+  },
   {
     id: 'since',
     header: 'Waiting',
@@ -89,16 +94,17 @@ const columnsIn = (timeZone: string): readonly Column<ListedEntry>[] => [
       // One element: a card on a phone has one cell for it.
       <span>
         {sayAge(waitingSinceUtc, new Date())}
-        <span className="text-muted"> · {sayMediumDate(readersDate(new Date(waitingSinceUtc)))}</span>
+        <span className="text-muted sm:max-lg:hidden"> · {sayMediumDate(readersDate(new Date(waitingSinceUtc)))}</span>
       </span>
     ),
   },
-  { id: 'wishes', header: 'Wishes', render: sayWishes },
   {
-    id: 'offered',
-    header: 'Offered now',
-    render: ({ offeredLocal }) => offeredLocal && <Badge tone="success">{sayStart(offeredLocal, timeZone)}</Badge>,
+    id: 'types',
+    header: 'Appointment types',
+    isLong: true,
+    render: ({ appointmentTypes }) => appointmentTypes.join(', '),
   },
+  { id: 'wishes', header: 'Wishes', isLong: true, render: sayWishes },
   { id: 'passed', header: 'Offers let pass', align: 'end', render: ({ offersPassed }) => offersPassed },
 ]
 
