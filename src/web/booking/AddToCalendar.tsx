@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { BookedAppointment } from '#contract/booking.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { Button } from '#web/platform/components/Button.tsx'
@@ -13,6 +13,7 @@ const KEPT_MS = 60_000
 
 /** Hands the appointment to a calendar: to the device's as a file made here, to Google's and Outlook's by their own forms. */
 export function AddToCalendar({ appointment }: { appointment: Omit<BookedAppointment, 'linkSentBy'> }) {
+  const locale = useLocale()
   const t = useTranslations('booking.confirmation')
   const common = useTranslations('common')
   const { id, reference, token, location, appointmentTypes, startDateUtc, endDateUtc } = appointment
@@ -27,7 +28,9 @@ export function AddToCalendar({ appointment }: { appointment: Omit<BookedAppoint
     uid: `appointment-${id}@${window.location.hostname}`,
     startDateUtc,
     endDateUtc,
-    summary: t('calendarTitle', { services: appointmentTypes.map(({ name }) => name).join(', ') }),
+    summary: t('calendarTitle', {
+      services: new Intl.ListFormat(locale).format(appointmentTypes.map(({ name }) => name)),
+    }),
     location: [location.name, ...addressLines(location.address)].join(', '),
     description: description.join('\n\n'),
     url,

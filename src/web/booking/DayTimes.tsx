@@ -25,7 +25,7 @@ export function DayTimes({ legend, times, chosen, onChoose }: DayTimesProps) {
             className={classNames(
               'grid gap-2',
               group.times.some(({ isInARow }) => isInARow)
-                ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))]'
+                ? 'grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]'
                 : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]',
             )}
           >

@@ -9,27 +9,27 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 
 interface ChoiceSummaryProps {
   startDateLocal: string
-  /** Undefined while they are loading. */
-  types: readonly (Pick<AppointmentTypeOption, 'id' | 'name'> & { quantity: number })[] | undefined
+  types: readonly (Pick<AppointmentTypeOption, 'id' | 'name'> & { quantity: number })[]
+  /** Undefined while it is loading. */
   location: LocationOption | undefined
 }
 
-/** What has been chosen, each with a way to change it. */
+/** What has been chosen, each with a way to change it: in few lines where it stands above the form. */
 export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummaryProps) {
   const locale = useLocale()
   const t = useTranslations('booking.summary')
   return (
-    <section aria-labelledby="choice-summary" className="card p-5">
-      <h2 id="choice-summary" className="text-lg font-semibold">
+    <section aria-labelledby="choice-summary" className="card px-4 py-2 lg:p-5">
+      <h2 id="choice-summary" className="text-lg font-semibold max-lg:sr-only">
         {t('title')}
       </h2>
-      <dl className="mt-2 divide-y divide-line">
+      <dl className="lg:mt-2 lg:divide-y lg:divide-line">
         <Choice name={t('when')} change={t('changeWhen')} changeAt={publicPaths.booking.time}>
           <span className="block font-semibold text-balance first-letter:uppercase">
             {sayDay(locale, startDateLocal)}
           </span>
           <span className="block font-semibold">{sayClock(locale, startDateLocal)}</span>
-          <span className="block text-sm text-muted">
+          <span className="block text-sm text-muted max-lg:hidden">
             {location ? sayZone(locale, location.timeZone) : <Skeleton className="h-5 w-32" />}
           </span>
         </Choice>
@@ -37,27 +37,23 @@ export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummary
           {location ? (
             <>
               <span className="block font-semibold">{location.name}</span>
-              <span className="text-sm text-muted">
+              <span className="text-sm text-muted max-lg:hidden">
                 <Address address={location.address} />
               </span>
             </>
           ) : (
             <>
               <Skeleton className="h-6 w-32" />
-              <Skeleton className="mt-1 h-14 w-40" />
+              <Skeleton className="mt-1 h-14 w-40 max-lg:hidden" />
             </>
           )}
         </Choice>
         <Choice name={t('service')} change={t('changeService')} changeAt={publicPaths.booking.appointmentType}>
-          {types ? (
-            types.map(({ id, name, quantity }) => (
-              <span key={id} className="block font-semibold">
-                {quantity > 1 ? t('several', { quantity, name }) : name}
-              </span>
-            ))
-          ) : (
-            <Skeleton className="h-6 w-40" />
-          )}
+          {types.map(({ id, name, quantity }) => (
+            <span key={id} className="block font-semibold">
+              {quantity > 1 ? t('several', { quantity, name }) : name}
+            </span>
+          ))}
         </Choice>
       </dl>
     </section>
@@ -74,10 +70,10 @@ interface ChoiceProps {
 
 function Choice({ name, change, changeAt, children }: ChoiceProps) {
   return (
-    <div className="py-3.5 last:pb-0">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd>{children}</dd>
-      <dd>
+    <div className="py-1 max-lg:flex max-lg:justify-between max-lg:gap-x-4 lg:py-3.5 lg:last:pb-0">
+      <dt className="text-sm text-muted max-lg:sr-only">{name}</dt>
+      <dd className="min-w-0 max-lg:py-1">{children}</dd>
+      <dd className="max-lg:max-w-1/2 max-lg:text-end">
         <Link to={changeAt} className="link inline-flex min-h-8 items-center font-medium">
           {change}
         </Link>

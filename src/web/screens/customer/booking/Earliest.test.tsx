@@ -83,6 +83,16 @@ afterEach(() => {
 })
 
 describe('the earliest times', () => {
+  it('are for services that are listed as the language does it', async () => {
+    localStorage.setItem('language', 'ar')
+    bookingStore.change({
+      appointmentTypes: [idCard, titleTransfer].map(({ id }) => ({ appointmentTypeId: id, quantity: 1 })),
+    })
+    aSearch()
+    await open('?zipCode=80220')
+    expect(await screen.findByText('من أجل: Identification Card وTitle Transfer')).toBeVisible()
+  })
+
   it('are listed in their order, each with its office, distance and clock (EARLY-2)', async () => {
     const { searches } = aSearch()
     await open('?zipCode=80220&weekday=monday')
@@ -108,7 +118,7 @@ describe('the earliest times', () => {
     bookingStore.change({ others: [nobody, nobody] })
     aSearch()
     await open()
-    expect(await screen.findByText('For: 2 × Identification Card, 3 people')).toBeVisible()
+    expect(await screen.findByText('For: 2 × Identification Card · 3 people')).toBeVisible()
   })
 
   it('of a service that can be done online come after the link, until it is booked anyway (READY-5)', async () => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { earliestTimes } from '#contract/earliest-times.ts'
 import { Answered } from '#web/booking/Answered.tsx'
 import { TakenBanner } from '#web/booking/TakenBanner.tsx'
@@ -221,6 +221,7 @@ function TellMe({ wished }: { wished: Wished }) {
 function Services({ changeAt }: { changeAt: string }) {
   const { draft } = useBooking()
   const types = useTypeOptions()
+  const locale = useLocale()
   const t = useTranslations('earliest')
   const summary = useTranslations('booking.summary')
   const names = draft.appointmentTypes.flatMap(({ appointmentTypeId, quantity }) => {
@@ -228,11 +229,13 @@ function Services({ changeAt }: { changeAt: string }) {
     return name ? [quantity > 1 ? summary('several', { quantity, name }) : name] : []
   })
   const { length: others } = draft.others
-  const people = others > 0 ? [t('people', { count: others + 1 })] : []
+  const services = [new Intl.ListFormat(locale).format(names), others > 0 && t('people', { count: others + 1 })].filter(
+    Boolean,
+  )
   return (
     <p className="min-h-14">
       <span className="block font-semibold">
-        {names.length > 0 ? t('services', { services: [...names, ...people].join(', ') }) : '\u00a0'}
+        {names.length > 0 ? t('services', { services: services.join(' · ') }) : '\u00a0'}
       </span>
       <Link to={changeAt} className="link inline-flex min-h-8 items-center font-medium">
         {t('changeServices')}

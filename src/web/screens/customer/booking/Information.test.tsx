@@ -62,6 +62,8 @@ describe('the information step', () => {
         .map((link) => link.textContent),
     ).toEqual(['Enter your first name', 'Enter your last name', 'An email address or phone number is required'])
     expect(summary).toHaveFocus()
+    const choice = screen.getByRole('region', { name: 'Your appointment' })
+    expect(summary.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(field('Email address')).toBeInvalid()
 
     await userEvent.click(within(summary).getByRole('link', { name: 'Enter your last name' }))

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, lazy, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, lazy, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Asked, CustomerField } from '#domain/appointments/customer.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
@@ -16,6 +16,9 @@ import type { Booking } from './use-submit-appointment.ts'
 // Hardly anybody needs it; the layout shows a skeleton until it loads.
 const OtherPeople = lazy(async () => ({ default: (await import('./OtherPeople.tsx')).OtherPeople }))
 
+/** A form, and what stands beside it on wide screens. */
+export const besideClass = 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-12'
+
 /** Two fields side by side; their inputs stay aligned when one has an error above it. */
 const pairClass = 'grid gap-6 sm:grid-cols-2 sm:items-end'
 
@@ -24,10 +27,13 @@ export interface InformationFormProps {
   booking: Booking
   startDateLocal: string
   asked: Asked
+  /** What was chosen, beside the fields; on a phone above them, after what is wrong. */
+  summary: ReactNode
+  countdown: ReactNode
 }
 
 /** What the customer types. */
-export function InformationForm({ form, booking, startDateLocal, asked }: InformationFormProps) {
+export function InformationForm({ form, booking, startDateLocal, asked, summary, countdown }: InformationFormProps) {
   const t = useTranslations('booking.information')
   const find = useTranslations('review.find')
   const { submit, isPending, taken } = booking
@@ -72,13 +78,19 @@ export function InformationForm({ form, booking, startDateLocal, asked }: Inform
           </ButtonLink>
         </TakenBanner>
       )}
-      <InformationFields form={form} asked={asked} />
-      {!isAlone && (
-        <div className="mt-6 grid gap-6">
-          <OtherPeople ref={others} asked={asked} onProblems={setOthersProblems} />
+      <div className={besideClass}>
+        <aside className="lg:sticky lg:top-6 lg:order-2">{summary}</aside>
+        <div className="min-w-0">
+          {countdown}
+          <InformationFields form={form} asked={asked} />
+          {!isAlone && (
+            <div className="mt-6 grid gap-6">
+              <OtherPeople ref={others} asked={asked} onProblems={setOthersProblems} />
+            </div>
+          )}
+          <StepSubmit label={isPending ? t('submitting') : t('submit')} isPending={isPending} />
         </div>
-      )}
-      <StepSubmit label={isPending ? t('submitting') : t('submit')} isPending={isPending} />
+      </div>
     </form>
   )
 }

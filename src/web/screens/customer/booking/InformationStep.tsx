@@ -5,13 +5,15 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep } from './BookingStep.tsx'
 import { ChoiceSummary } from './ChoiceSummary.tsx'
 import { HoldCountdown } from './HoldCountdown.tsx'
-import { InformationForm, type InformationFormProps } from './InformationForm.tsx'
+import { besideClass, InformationForm, type InformationFormProps } from './InformationForm.tsx'
 import { useBooking } from './use-booking.ts'
 import { useChosenTypes } from './use-chosen-types.ts'
 import { useLocationOptions } from './use-offers.ts'
 
+type InformationStepProps = Omit<InformationFormProps, 'summary' | 'countdown'> & { locationId: number }
+
 /** The form, beside what was chosen and how long it is kept. */
-export function InformationStep({ locationId, ...form }: InformationFormProps & { locationId: number }) {
+export function InformationStep({ locationId, ...form }: InformationStepProps) {
   const { hold } = useBooking().draft
   const { read, types } = useChosenTypes()
   const locations = useLocationOptions()
@@ -19,21 +21,30 @@ export function InformationStep({ locationId, ...form }: InformationFormProps & 
   const { startDateLocal } = form
   return (
     <BookingStep step="information" title={t('title')} backTo={publicPaths.booking.time}>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-12">
-        <aside className="lg:sticky lg:top-6 lg:order-2">
-          <ChoiceSummary
-            startDateLocal={startDateLocal}
-            types={read.data && types}
-            location={locations.data?.find(({ id }) => id === locationId)}
+      <Answered read={read} skeleton={<FormSkeleton />}>
+        {() => (
+          <InformationForm
+            {...form}
+            summary={
+              <ChoiceSummary
+                startDateLocal={startDateLocal}
+                types={types}
+                location={locations.data?.find(({ id }) => id === locationId)}
+              />
+            }
+            countdown={hold?.startDateLocal === startDateLocal && <HoldCountdown hold={hold} />}
           />
-        </aside>
-        <div>
-          {hold?.startDateLocal === startDateLocal && <HoldCountdown hold={hold} />}
-          <Answered read={read} skeleton={<Skeleton className="h-96 rounded-lg" />}>
-            {() => <InformationForm {...form} />}
-          </Answered>
-        </div>
-      </div>
+        )}
+      </Answered>
     </BookingStep>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className={besideClass}>
+      <Skeleton className="h-40 rounded-lg lg:order-2 lg:h-96" />
+      <Skeleton className="h-160 rounded-lg" />
+    </div>
   )
 }

@@ -17,7 +17,7 @@ import { HowItWorks } from '#web/waiting-list/HowItWorks.tsx'
 import { WaitingListWords } from '#web/waiting-list/WaitingListWords.tsx'
 import { BookingStep, StepSubmit } from './BookingStep.tsx'
 import { emptyDraft } from './draft.ts'
-import { InformationFields } from './InformationForm.tsx'
+import { besideClass, InformationFields } from './InformationForm.tsx'
 import { type Sent, sentIn, WaitingListSent } from './WaitingListSent.tsx'
 import { WaitingWishes } from './WaitingWishes.tsx'
 import { useBooking } from './use-booking.ts'
@@ -132,22 +132,26 @@ function JoinForm() {
 
   const problems = useWrongWishes(wrong)
   return (
-    <form noValidate onSubmit={send} className="max-w-2xl">
+    <form noValidate onSubmit={send}>
       <ProblemList problems={[...problems, ...form.problems]} occasion={`${tries} ${form.occasion}`} />
-      <div className="grid gap-8">
-        <WaitingWishes
-          wished={wished}
-          onWish={wish}
-          onZipCode={setZipCode}
-          errorOf={(name) => problems.find((problem) => problem.name === name)?.message}
-        />
-        <section aria-labelledby="who">
-          <h2 id="who" className="mb-4 text-lead font-bold">
-            {information('title')}
-          </h2>
-          <InformationFields form={form} asked={asked} texts={{ label: t('texts'), hint: t('textsHint') }} />
-        </section>
-        <HowItWorks />
+      <div className={besideClass}>
+        <div className="grid min-w-0 gap-8">
+          <WaitingWishes
+            wished={wished}
+            onWish={wish}
+            onZipCode={setZipCode}
+            errorOf={(name) => problems.find((problem) => problem.name === name)?.message}
+          />
+          <section aria-labelledby="who">
+            <h2 id="who" className="mb-4 text-lead font-bold">
+              {information('title')}
+            </h2>
+            <InformationFields form={form} asked={asked} texts={{ label: t('texts'), hint: t('textsHint') }} />
+          </section>
+        </div>
+        <aside className="lg:sticky lg:top-6">
+          <HowItWorks />
+        </aside>
       </div>
       <StepSubmit label={join.isPending ? t('submitting') : t('submit')} isPending={join.isPending} />
     </form>
