@@ -102,7 +102,7 @@ function Day({ weekday, day, onChange, onCopy }: DayHoursProps) {
           />
         ))}
       </div>
-      <div className="day-actions -ms-2.5 flex flex-wrap gap-1">
+      <div className="day-actions -ms-2.5 flex flex-wrap gap-x-1">
         <Button
           ref={addButton}
           size="small"
@@ -116,6 +116,7 @@ function Day({ weekday, day, onChange, onCopy }: DayHoursProps) {
         </Button>
         <Menu
           label={`Copy ${name}`}
+          shownLabel="Copy"
           size="small"
           variant="quiet"
           actions={[

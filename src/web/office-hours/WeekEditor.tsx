@@ -65,30 +65,34 @@ export function WeekEditor({ week, onChange, lead, ref }: WeekEditorProps) {
           <div className="me-auto min-w-0">
             {lead ?? <h2 className="text-sm font-semibold">The hours of a week</h2>}
           </div>
-          <Menu
-            label="Start from a usual week"
-            size="small"
-            actions={WEEK_TEMPLATES.map(({ label, days, windows }) => ({
-              id: label,
-              label,
-              onAction: () => {
-                change(label, (now) => weekOfTemplate(now, { days, windows }))
-                setTold(`${label}. Done.`)
-              },
-            }))}
-          />
-          <Button
-            icon="history"
-            size="small"
-            // Not disabled: it would lose the focus with the last step.
-            aria-disabled={!last || undefined}
-            onClick={() => {
-              undo()
-              setTold(last ? `${last}. Undone.` : '')
-            }}
-          >
-            {last ? `Undo: ${last}` : 'Nothing to undo'}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Menu
+              label="Start from a usual week"
+              size="small"
+              actions={WEEK_TEMPLATES.map(({ label, days, windows }) => ({
+                id: label,
+                label,
+                onAction: () => {
+                  change(label, (now) => weekOfTemplate(now, { days, windows }))
+                  setTold(`${label}. Done.`)
+                },
+              }))}
+            />
+            <Button
+              icon="history"
+              size="small"
+              // Not disabled: it would lose the focus with the last step.
+              aria-disabled={!last || undefined}
+              aria-label={last ? `Undo: ${last}` : 'Nothing to undo'}
+              title={last}
+              onClick={() => {
+                undo()
+                setTold(last ? `${last}. Undone.` : '')
+              }}
+            >
+              Undo
+            </Button>
+          </div>
         </div>
         <output className="sr-only">{told}</output>
         {/* A week has more than a hundred stops for the Tab key. */}

@@ -33,3 +33,8 @@ it('does not submit a form twice', async () => {
   await userEvent.click(screen.getByRole('button'))
   expect(onSubmit).not.toHaveBeenCalled()
 })
+
+it('can be unavailable and keep the focus', () => {
+  render(<Button aria-disabled>Undo</Button>)
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true')
+})

@@ -34,7 +34,7 @@ export function Button({
       type={type}
       className={buttonClass(variant, size, className)}
       aria-busy={isPending || undefined}
-      aria-disabled={isPending || undefined}
+      aria-disabled={isPending || rest['aria-disabled']}
       onClick={press}
     >
       {/* As large as the icon whose place it takes, so that nothing beside the button moves. */}

@@ -62,6 +62,7 @@ function Queue({ title, queue: { count, next } }: { title: string; queue: LobbyQ
           </li>
         ))}
       </ol>
+      {count > next.length && <p className="lobby-more">{t('more', { count: count - next.length })}</p>}
     </section>
   )
 }

@@ -19,6 +19,8 @@ export interface MenuAction {
 interface MenuProps {
   /** The button's name: read out, and shown unless the button is only an icon. */
   label: string
+  /** Shown in place of the whole name, of which it is the start. */
+  shownLabel?: string
   icon?: IconName
   /** The address of a picture to show in place of the icon. */
   picture?: string | undefined
@@ -33,6 +35,7 @@ interface MenuProps {
 /** A button that opens a list of actions. */
 export function Menu({
   label,
+  shownLabel = label,
   icon,
   picture,
   isIconOnly = false,
@@ -46,14 +49,14 @@ export function Menu({
   return (
     <MenuTrigger>
       <Button
-        aria-label={isIconOnly ? label : undefined}
+        aria-label={isIconOnly || shownLabel !== label ? label : undefined}
         className={buttonClass(variant, size, isIconOnly ? 'button-icon' : '')}
       >
         {picture && <img src={picture} alt="" className="size-7 shrink-0 rounded-full object-cover" />}
         {icon && !picture && <Icon name={icon} />}
         {!isIconOnly && (
           <>
-            {label}
+            {shownLabel}
             <Icon name="chevron-down" className="size-4" />
           </>
         )}
@@ -86,7 +89,7 @@ function item({ id, label, icon, isDanger, isDisabled, isChecked, onAction }: Me
       textValue={label}
       isDisabled={isDisabled}
       onAction={onAction}
-      className={classNames('option', isDanger && 'text-danger')}
+      className={classNames('option', isDanger && !isDisabled && 'text-danger')}
     >
       {icon && <Icon name={icon} className="size-4" />}
       {isChecked !== undefined && <Icon name="check" className={classNames('size-4', !isChecked && 'invisible')} />}

@@ -44,7 +44,7 @@ export function FilterPanel({ label, columns, filters, onChange, dayNote }: Filt
   return (
     <form
       aria-label={`Filters of ${label}`}
-      className="filter-panel card max-lg:border-0 max-lg:shadow-none"
+      className="filter-panel card max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none"
       onSubmit={(event) => {
         event.preventDefault()
         onChange(draft.filter(({ term, upTo }) => term !== '' || upTo !== ''))

@@ -3,6 +3,7 @@ import { type ConfirmationSettings, confirmations } from '#contract/confirmation
 import { CallFailed } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
+import { FieldPairs } from '#web/platform/components/form/FieldPairs.tsx'
 import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
 import { NumberField } from '#web/platform/components/form/NumberField.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
@@ -18,11 +19,13 @@ interface KeepFormProps {
 /** When a location asks, how long there is to answer, and what that would have done last month. */
 export function KeepForm({ locationId, settings }: KeepFormProps) {
   const update = useWrite(confirmations.updateSettings)
+  // While it is off nothing else can be set, and nothing that was typed before may be refused.
+  const asked = (given: ConfirmationSettings) => (given.isOn ? given : { ...settings, isOn: false })
   const form = useForm({ defaultValues: settings })
-  const { version: _, ...typed } = useWatch({ control: form.control }) as ConfirmationSettings
-  const submit = form.handleSubmit((body) =>
+  const { version: _, ...typed } = asked(useWatch({ control: form.control }) as ConfirmationSettings)
+  const submit = form.handleSubmit((given) =>
     saveForm(form, async () => {
-      await update.mutateAsync({ params: { locationId }, body }).catch((failed: unknown) => {
+      await update.mutateAsync({ params: { locationId }, body: asked(given) }).catch((failed: unknown) => {
         if (failed instanceof CallFailed && failed.status === 409) toast.error(failed.message)
         throw failed
       })
@@ -37,33 +40,36 @@ export function KeepForm({ locationId, settings }: KeepFormProps) {
         label="Ask customers to confirm"
         hint="Those who book online. Not walk-ins, appointments that staff add, visits that are too near, or people whom no email or text reaches."
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField
-          form={form}
-          name="minutesAfterBooking"
-          label="Within minutes of booking"
-          hint="0 does not ask then."
-          min={0}
-          max={10080}
-        />
-        <div className="hidden sm:block" />
-        <NumberField
-          form={form}
-          name="daysBefore"
-          label="Again, days before the visit"
-          hint="0 does not ask again."
-          min={0}
-          max={30}
-        />
-        <NumberField
-          form={form}
-          name="hoursToAnswer"
-          label="Hours to answer then"
-          hint="No answer is due between 9 PM and 10 AM."
-          min={1}
-          max={168}
-        />
-      </div>
+      <fieldset disabled={!typed.isOn} className="min-w-0">
+        <legend className="sr-only">When to ask</legend>
+        <FieldPairs>
+          <NumberField
+            form={form}
+            name="minutesAfterBooking"
+            label="Time to confirm after booking (minutes)"
+            hint="0 does not ask then."
+            className="sm:col-span-2"
+            min={0}
+            max={10080}
+          />
+          <NumberField
+            form={form}
+            name="daysBefore"
+            label="Ask again before the visit (days)"
+            hint="0 does not ask again."
+            min={0}
+            max={30}
+          />
+          <NumberField
+            form={form}
+            name="hoursToAnswer"
+            label="Time to confirm when asked again (hours)"
+            hint="It never ends between 9 PM and 10 AM."
+            min={1}
+            max={168}
+          />
+        </FieldPairs>
+      </fieldset>
       <KeepPreview locationId={locationId} settings={typed} />
       <GeneralFailure form={form} />
       <Button type="submit" variant="primary" className="justify-self-start" isPending={update.isPending}>

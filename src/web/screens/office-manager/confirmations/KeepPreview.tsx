@@ -24,8 +24,8 @@ export function KeepPreview({ locationId, settings }: KeepPreviewProps) {
     { keepPrevious: true },
   )
   return (
-    <output className="flex min-h-32 items-start gap-2 rounded-lg bg-sunken px-4 py-3 text-sm sm:min-h-22">
-      <Icon name="info" className="mt-0.5 size-4 text-primary" />
+    <output className="flex min-h-36 items-center gap-3 rounded-lg bg-sunken px-4 py-3 sm:min-h-26">
+      <Icon name="info" className="size-5 flex-none text-primary" />
       <span className="grid gap-1">
         {error && <span className="font-medium text-danger">{error.message}</span>}
         {!error && !data && <span className="text-muted">Finding out what this would have done…</span>}
@@ -36,7 +36,7 @@ export function KeepPreview({ locationId, settings }: KeepPreviewProps) {
 }
 
 function Answer({ preview: { visits, released, came, noShows } }: { preview: ConfirmationPreview }) {
-  if (visits === 0) return <span>There were no visits in the last 30 days to go by.</span>
+  if (visits === 0) return <span>No estimate: there were no visits in the last 30 days.</span>
   const empty = noShows === 1 ? '1 of them was a no-show' : `${noShows} of them were no-shows`
   return (
     <>
@@ -44,7 +44,7 @@ function Answer({ preview: { visits, released, came, noShows } }: { preview: Con
         With last month’s numbers this would have released {released} of {sayCount(visits, 'place')}.
       </strong>
       {released > 0 && (
-        <span className="text-muted">
+        <span className="text-sm text-muted">
           {empty}, and {came} came without having confirmed. Nobody was asked then: most who come would have answered.
         </span>
       )}

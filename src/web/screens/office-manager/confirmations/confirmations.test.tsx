@@ -24,18 +24,32 @@ const open = () =>
     },
   )
 
+const askSwitch = () => screen.getByRole('switch', { name: /^Ask customers to confirm/ })
+
 it('says what the rule would have done last month, again with every change, and saves nothing before it is told to (KEEP-8)', async () => {
   const { of } = open()
   expect(await screen.findByText('With last month’s numbers this would have released 12 of 240 places.')).toBeVisible()
   expect(screen.getByText(/^9 of them were no-shows, and 3 came without having confirmed/)).toBeVisible()
-  const days = screen.getByLabelText(/^Again, days before the visit/)
+  const days = screen.getByLabelText(/^Ask again before the visit \(days\)/)
+  expect(days).toBeDisabled()
+  await userEvent.click(askSwitch())
   await userEvent.clear(days)
   await userEvent.type(days, '5')
   const { version: _, ...typed } = { ...SETTINGS, daysBefore: 5 }
   await waitFor(() => expect(of(`POST ${AT}/preview`).at(-1)?.body).toEqual(typed))
   expect(of(`PUT ${AT}`)).toEqual([])
-  await userEvent.click(screen.getByRole('switch', { name: /^Ask customers to confirm/ }))
   await press('Save')
   await waitFor(() => expect(toasts()).toContain('Settings saved'))
   expect(of(`PUT ${AT}`).map(({ body }) => body)).toEqual([{ ...SETTINGS, isOn: true, daysBefore: 5 }])
+})
+
+it('sets nothing while it is off: what was typed before stays as it was, right or wrong', async () => {
+  const { of } = open()
+  const hours = await screen.findByLabelText(/^Time to confirm when asked again \(hours\)/)
+  await userEvent.click(askSwitch())
+  await userEvent.clear(hours)
+  await userEvent.click(askSwitch())
+  expect(hours).toBeDisabled()
+  await press('Save')
+  await waitFor(() => expect(of(`PUT ${AT}`).map(({ body }) => body)).toEqual([SETTINGS]))
 })

@@ -1,10 +1,11 @@
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { TypeChoice } from '#contract/appointment-types.ts'
 import { desks, type LineSettings } from '#contract/desks.ts'
 import { limits } from '#domain/limits.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
+import { FieldPairs } from '#web/platform/components/form/FieldPairs.tsx'
 import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
 import { NumberField } from '#web/platform/components/form/NumberField.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
@@ -24,10 +25,13 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
   const { ticketPrefixes, ...rest } = settings
   const prefixes = Object.fromEntries(ticketPrefixes.map((each) => [`type${each.appointmentTypeId}`, each.prefix]))
   const form = useForm({ defaultValues: { ...rest, prefixes } })
+  const isOn = useWatch({ control: form.control, name: 'isOn' })
   const submit = form.handleSubmit(({ prefixes: typed, ...given }) =>
     saveForm(form, async () => {
       const named = types.map(({ id }) => ({ appointmentTypeId: id, prefix: (typed[`type${id}`] ?? '').trim() }))
-      const body = { ...given, ticketPrefixes: named.filter(({ prefix }) => prefix !== '') }
+      const asked = { ...given, ticketPrefixes: named.filter(({ prefix }) => prefix !== '') }
+      // While it is off nothing else can be set, and nothing that was typed before may be refused.
+      const body = given.isOn ? asked : { ...settings, isOn: false }
       await update.mutateAsync({ params: { locationId }, body }).catch((failed: unknown) => {
         if (failed instanceof CallFailed && failed.status === 409) toast.error(failed.message)
         throw failed
@@ -43,44 +47,82 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
         label="Run a line"
         hint="Whoever is checked in, and every walk-in, gets a ticket and waits in one order."
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField form={form} name="lateMinutes" label="Keep a late place (minutes)" min={0} max={240} />
-        <NumberField form={form} name="longestWaitMinutes" label="Longest wait (minutes)" min={5} max={480} />
-        <NumberField form={form} name="priorityMinutes" label="Priority moves up (minutes)" min={0} max={240} />
-        <NumberField form={form} name="textAtPlace" label="Text at place" hint="0 sends none." min={0} max={20} />
-        <NumberField form={form} name="ticketDigits" label="Digits of a ticket" min={1} max={6} />
-      </div>
-      <Switch
-        form={form}
-        name="showsNames"
-        label="Show names in the lobby"
-        hint="First name and initial; otherwise the ticket’s number."
-      />
-      <Switch
-        form={form}
-        name="joinsFromHome"
-        label="Join from home"
-        hint="While a desk is open, anybody may take a ticket by the line’s address; otherwise only who scans the code in the office."
-      />
-      <fieldset className="min-w-0">
-        <legend className="field-label">Letters before the number</legend>
-        <p className="field-hint mb-3">
-          By appointment type, such as A for A012. Without any, tickets are numbers only.
-        </p>
-        <div className="grid gap-4 sm:grid-cols-2">
-          {types.map(({ id, name }) => (
-            <TextField
-              key={id}
-              form={form}
-              name={`prefixes.type${id}`}
-              label={name}
-              isOptional
-              maxLength={limits.ticketPrefix}
-              autoComplete="off"
-              autoCapitalize="characters"
-            />
-          ))}
-        </div>
+      <fieldset disabled={!isOn} className="grid min-w-0 gap-4">
+        <legend className="sr-only">How it runs</legend>
+        <FieldPairs>
+          <NumberField
+            form={form}
+            name="lateMinutes"
+            label="Keep a late place (minutes)"
+            hint="Whoever comes later than this waits with the walk-ins."
+            min={0}
+            max={240}
+          />
+          <NumberField
+            form={form}
+            name="longestWaitMinutes"
+            label="Longest wait (minutes)"
+            hint="Whoever has waited this long goes first."
+            min={5}
+            max={480}
+          />
+          <NumberField
+            form={form}
+            name="priorityMinutes"
+            label="Priority moves up (minutes)"
+            hint="People with priority count as having come this much earlier."
+            min={0}
+            max={240}
+          />
+          <NumberField
+            form={form}
+            name="textAtPlace"
+            label="Text people at place"
+            hint="2 texts whoever becomes second in the line; 0 texts nobody."
+            min={0}
+            max={20}
+          />
+          <NumberField
+            form={form}
+            name="ticketDigits"
+            label="Digits of a ticket"
+            hint="With 3, the first ticket is 001."
+            min={1}
+            max={6}
+          />
+        </FieldPairs>
+        <Switch
+          form={form}
+          name="showsNames"
+          label="Show names in the lobby"
+          hint="First name and initial; otherwise the ticket’s number."
+        />
+        <Switch
+          form={form}
+          name="joinsFromHome"
+          label="Join from home"
+          hint="While a desk is open, anybody may take a ticket by the line’s address; otherwise only who scans the code in the office."
+        />
+        <fieldset className="min-w-0">
+          <legend className="field-label">Letters before the number</legend>
+          <p className="field-hint mb-3">
+            By appointment type, such as A for A012. Without any, tickets are numbers only.
+          </p>
+          <FieldPairs>
+            {types.map(({ id, name }) => (
+              <TextField
+                key={id}
+                form={form}
+                name={`prefixes.type${id}`}
+                label={name}
+                isOptional
+                maxLength={limits.ticketPrefix}
+                autoComplete="off"
+                autoCapitalize="characters"
+              />
+            ))}
+          </FieldPairs>
+        </fieldset>
       </fieldset>
       <GeneralFailure form={form} />
       <Button type="submit" variant="primary" className="justify-self-start" isPending={update.isPending}>

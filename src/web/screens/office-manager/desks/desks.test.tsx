@@ -82,8 +82,21 @@ it('adds a desk and changes one', async () => {
   )
 })
 
-it('says why a desk cannot be deleted', async () => {
-  open({ 'DELETE /api/office-manager/desks/5': refusal(409, 'ana@x.test is at this desk.') })
+it('does not offer to delete a desk where somebody sits', async () => {
+  open()
+  await list()
+  await press('Delete desk 2')
+  expect(await screen.findByText('Ana is at this desk. It can be deleted once they have left it.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  await press('Back')
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+it('says why a desk cannot be deleted where somebody has just sat down', async () => {
+  open({
+    'GET /api/office-manager/desks/location/2': [{ ...DESK, state: 'Closed', userEmail: null, userName: '' }],
+    'DELETE /api/office-manager/desks/5': refusal(409, 'ana@x.test is at this desk.'),
+  })
   await list()
   await press('Delete desk 2')
   await press('Delete')
@@ -92,8 +105,10 @@ it('says why a desk cannot be deleted', async () => {
 
 it('switches the line on, lets people join from home, and names tickets by type (LINE-1, KIOSK-4)', async () => {
   const { of } = open({ 'PUT /api/office-manager/desks/settings/2': { ok: true } })
-  await userEvent.click(await screen.findByRole('switch', { name: 'Run a line' }))
-  const late = screen.getByLabelText('Keep a late place (minutes)')
+  const late = await screen.findByLabelText('Keep a late place (minutes)')
+  expect(late).toBeDisabled()
+  expect(screen.getByRole('switch', { name: 'Join from home' })).toBeDisabled()
+  await userEvent.click(screen.getByRole('switch', { name: 'Run a line' }))
   await userEvent.clear(late)
   await userEvent.type(late, '10')
   await userEvent.click(screen.getByRole('switch', { name: 'Join from home' }))
@@ -112,4 +127,25 @@ it('switches the line on, lets people join from home, and names tickets by type 
       { appointmentTypeId: 2, prefix: 'T' },
     ],
   })
+})
+
+it('says what each setting of the line does', async () => {
+  open()
+  expect(await screen.findByLabelText('Priority moves up (minutes)')).toHaveAccessibleDescription(
+    /^People with priority/,
+  )
+  expect(screen.getByLabelText('Text people at place')).toHaveAccessibleDescription(/^2 texts whoever becomes second/)
+})
+
+it('sets nothing of the line while it is off', async () => {
+  const { of } = open({
+    'GET /api/office-manager/desks/settings/2': { ...SETTINGS, isOn: true },
+    'PUT /api/office-manager/desks/settings/2': { ok: true },
+  })
+  await userEvent.clear(await screen.findByLabelText('Longest wait (minutes)'))
+  await userEvent.click(screen.getByRole('switch', { name: 'Run a line' }))
+  await press('Save')
+  await waitFor(() =>
+    expect(of('PUT /api/office-manager/desks/settings/2').map(({ body }) => body)).toEqual([SETTINGS]),
+  )
 })

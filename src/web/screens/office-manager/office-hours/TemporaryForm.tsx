@@ -73,6 +73,7 @@ export function TemporaryForm({ hours, rule, standard, isOvertaken = false, onRe
             label="Name"
             hint="What they are for, such as Summer."
             autoComplete="off"
+            className="sm:max-lg:col-span-2"
           />
           <DateField
             form={form}

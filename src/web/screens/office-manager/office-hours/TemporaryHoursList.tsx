@@ -29,12 +29,7 @@ export function TemporaryHoursList() {
           <PeopleToCallNotice locationId={hours.locationId} />
           <Card isPadded={false}>
             {hours.rules.length === 0 ? (
-              <EmptyState
-                icon="clock"
-                title="No temporary hours"
-                text="The standard hours apply every day."
-                action={createLink(hours)}
-              />
+              <EmptyState icon="clock" title="No temporary hours" text="The standard hours apply every day." />
             ) : (
               <ul className="divide-y divide-line">
                 {hours.rules.map((rule) => (
