@@ -7,7 +7,7 @@ test('two people are booked together, by keyboard on a phone, and one of them ca
 }) => {
   await page.goto('/customer/booking/appointment-type')
   await press(page, page.getByRole('checkbox', { name: 'Identification Card' }), 'Space')
-  await press(page, page.getByRole('button', { name: 'Coming with others?' }))
+  await press(page, page.getByRole('button', { name: 'Book for several people' }))
   const howMany = page.getByRole('textbox', { name: 'How many people are coming?' })
   await expect(howMany).toBeFocused()
   await press(page, page.getByRole('button', { name: /More.*How many people/ }))

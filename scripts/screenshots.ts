@@ -109,7 +109,7 @@ async function adminTour(page: Page, shot: Shot): Promise<void> {
     ['dashboard', '/admin/dashboard'],
     ['users', '/admin/users', 'admin@demo.test'],
     // Whose rows come first depends on the hour.
-    ['appointments', '/admin/appointments', 'Page 1 of'],
+    ['appointments', '/admin/appointments', '1–10 of'],
     ['appointment-types', '/admin/appointment-type', 'Identification Card'],
     ['email-template', '/admin/email-template/update/1', 'Preview'],
     ['settings', '/admin/settings', 'daysInAdvance'],
@@ -131,8 +131,8 @@ async function lobbyTour(desk: Page, shot: Shot): Promise<void> {
   await lobby.goto(desk.url().replace('/staff/locations/', '/lobby/'))
   const code = await lobby.getByTestId('pairing-code').innerText()
   await shot('lobby-pairing', lobby)
-  await desk.getByRole('textbox', { name: 'Code on the display' }).fill(code)
-  await button(desk, 'Pair display').click()
+  await desk.getByRole('textbox', { name: 'Code on the screen' }).fill(code)
+  await button(desk, 'Pair').click()
   const board = lobby.locator('.lobby-board')
   const start = button(lobby, 'Start display')
   // Some browsers let the display start on its own.
@@ -168,7 +168,7 @@ async function waitingListTour(page: Page, shot: Shot): Promise<void> {
   await page.evaluate('window.scrollTo(0, 0)')
   await shot('waiting-list-join', page)
   await button('Put me on the list').click()
-  await page.getByRole('heading', { name: 'One more step: confirm' }).waitFor()
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
   await openMail(page, email, 'WaitingListJoined')
   await button('Yes, put me on the list').click()
   await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
@@ -256,8 +256,8 @@ async function lineTour(desk: Page, shot: Shot): Promise<void> {
   await kiosk.goto('/kiosk/1')
   const code = await kiosk.getByTestId('pairing-code').innerText()
   await desk.goto('/staff/locations/1')
-  await desk.getByRole('textbox', { name: 'Code on the display' }).fill(code)
-  await button(desk, 'Pair display').click()
+  await desk.getByRole('textbox', { name: 'Code on the screen' }).fill(code)
+  await button(desk, 'Pair').click()
   await button(kiosk, 'English').click()
   await button(kiosk, 'I have no appointment').click()
   await button(kiosk, /Wait/).first().waitFor()

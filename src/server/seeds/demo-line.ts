@@ -6,7 +6,7 @@ import { localTimeAt } from '#server/platform/zones.ts'
 const DESKS = ['1', '2', '3', '4']
 
 /** Letters before the numbers, for types in their order. */
-const PREFIXES = ['A', 'B', 'C', 'D']
+const PREFIXES = ['A', 'B', 'C', 'D', 'E']
 
 /** Switches an office's line on and puts up its desks: before anybody is checked in, so that they are in it. */
 export async function openLine(db: WriteDb, locationId: number): Promise<void> {

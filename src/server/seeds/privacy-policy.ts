@@ -12,18 +12,18 @@ const POLICIES: Readonly<Record<Language, Policy>> = {
     parts: [
       [
         'What we keep',
-        'For an appointment: your name, your email address or phone number, and the driver license number or vehicle number (VIN) if the service needs it. Of people who come with you: their names and the same numbers.',
+        'For an appointment: your name, your email address or phone number, and the driver license number or vehicle identification number (VIN) if the service needs it. For people who come with you: their names and the same numbers.',
         'On the waiting list: your name, how to reach you, and which times and offices suit you.',
-        'In the line at an office: your name and mobile number, if you give them.',
+        'In the line at an office: your name and cell phone number, if you give them.',
         'The messages we exchange with you, what became of your visit, and why you canceled, if you say so.',
         'Which of our employees looked at your data.',
         'Companies that deliver our emails and text messages see what they deliver.',
       ],
       [
         'So that nobody books times to sell them',
-        'We count bookings by person, by vehicle and by internet network.',
+        'We count bookings by person, by vehicle and by network.',
         'License numbers and VINs are stored encrypted and compared only as codes.',
-        'With a booking we keep a code of your network for a day, not the address. Against attacks we also count how often an internet address calls on us. That count is deleted after a day.',
+        'With a booking we keep a code of your network for a day, not the address. Against attacks we also count how many requests come from an internet address. That count is deleted after a day.',
       ],
       [
         'In your browser',
@@ -36,7 +36,7 @@ const POLICIES: Readonly<Record<Language, Policy>> = {
         'How long',
         'Two years after your visit we remove your name, contact and numbers, also from our messages and logs. The same goes for the waiting list and the line. Backups can hold them for a while longer.',
         'A request for the waiting list that is not confirmed is deleted after a day.',
-        'A number that has stopped our text messages stays noted, so that we do not text it again.',
+        'If a number opts out of our texts, we keep a note of it, so that we do not text it again.',
       ],
     ],
   },
@@ -56,14 +56,14 @@ const POLICIES: Readonly<Record<Language, Policy>> = {
         'Para que nadie programe citas con el fin de venderlas',
         'Contamos las citas por persona, por vehículo y por red de internet.',
         'Los números de licencia y los VIN se guardan cifrados y solo se comparan como códigos.',
-        'Con cada cita guardamos durante un día un código de su red, no la dirección. Contra los ataques también contamos cuántas veces nos llama una dirección de internet. Ese conteo se elimina después de un día.',
+        'Con cada cita guardamos durante un día un código de su red, no la dirección. Contra los ataques también contamos cuántas solicitudes llegan de una dirección de internet. Ese conteo se elimina después de un día.',
       ],
       [
         'En su navegador',
         'Su navegador recuerda su idioma, su lugar en una fila, lo que usted escribe hasta que programa la cita o cierra la pestaña, y qué documentos tiene listos. Esa lista de documentos no se nos envía.',
         'No necesita una cuenta, y no usamos cookies para seguirle.',
         'Si comparte su ubicación para encontrar una oficina, se redondea, se usa para esa búsqueda y no se guarda.',
-        'Podemos contar qué páginas se abren: sin su nombre, sin lo que escribe y sin las páginas de un enlace personal. Si su navegador pide que no le sigan, no le contamos.',
+        'Podemos contar qué páginas se abren: sin su nombre, sin lo que escribe y sin las páginas de un enlace personal. Si su navegador pide que no le sigan, no contamos sus visitas.',
       ],
       [
         'Por cuánto tiempo',
@@ -89,7 +89,7 @@ const POLICIES: Readonly<Record<Language, Policy>> = {
         'Pour que personne ne réserve des horaires afin de les vendre',
         'Nous comptons les réservations par personne, par véhicule et par réseau internet.',
         'Les numéros de permis et les VIN sont chiffrés et ne sont comparés que sous forme de codes.',
-        'Avec une réservation, nous gardons pendant un jour un code de votre réseau, et non l’adresse. Contre les attaques, nous comptons aussi combien de fois une adresse internet nous appelle. Ce décompte est supprimé après un jour.',
+        'Avec une réservation, nous gardons pendant un jour un code de votre réseau, et non l’adresse. Contre les attaques, nous comptons aussi combien de requêtes proviennent d’une adresse internet. Ce décompte est supprimé après un jour.',
       ],
       [
         'Dans votre navigateur',
@@ -188,7 +188,7 @@ const POLICIES: Readonly<Record<Language, Policy>> = {
         'كي لا يحجز أحد المواعيد ليبيعها',
         'نحصي الحجوزات لكل شخص ولكل مركبة ولكل شبكة إنترنت.',
         'تُحفظ أرقام الرخص وأرقام المركبات مشفّرة، ولا تُقارن إلا على شكل رموز.',
-        'نحتفظ مع كل حجز برمز لشبكتكم مدة يوم، لا بالعنوان نفسه. ولصد الهجمات نحصي أيضًا عدد مرات اتصال كل عنوان إنترنت بنا، ويُحذف هذا العدد بعد يوم.',
+        'نحتفظ مع كل حجز برمز لشبكتكم مدة يوم، لا بالعنوان نفسه. ولصد الهجمات نحصي أيضًا عدد الطلبات الواردة من كل عنوان إنترنت، ويُحذف هذا العدد بعد يوم.',
       ],
       [
         'في متصفحكم',

@@ -110,7 +110,7 @@ describe('my place in the line (LINE-11)', () => {
     const refused = await place('x'.repeat(43))
     expect([refused.statusCode, refused.json().validationFailures[0].errorMessage]).toEqual([
       404,
-      'This link is not valid any more.',
+      'This link is no longer valid.',
     ])
     for (const what of ['more-time', 'leave', 'rejoin']) expect((await ask(what, 'nonsense')).statusCode).toBe(404)
   })

@@ -10,7 +10,7 @@ import { hashOf } from '#server/platform/http/session.ts'
 import type { Listening } from '#server/platform/realtime/bells.ts'
 
 /** The same sentence for every link that does not work. */
-const NO_SUCH_LINK = 'This link is not valid any more.'
+const NO_SUCH_LINK = 'This link is no longer valid.'
 
 /** One's own place in the line, and nothing of others but how many (LINE-11). */
 export async function myTicket(ctx: Context, token: string, seeLine: SeeLine = readLine): Promise<MyTicket> {

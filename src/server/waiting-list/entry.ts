@@ -7,7 +7,7 @@ import { hashOf } from '#server/platform/http/session.ts'
 import { endEntry, entryByTokenToChange, type EntryRow } from './queries.ts'
 
 /** The same sentence for every link that does not work. */
-export const NO_SUCH_LINK = 'This link is not valid any more.'
+export const NO_SUCH_LINK = 'This link is no longer valid.'
 
 /** The entry that a link opens, locked until the transaction ends. */
 export async function toChange(tx: Tx, token: string): Promise<EntryRow> {

@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { FreeTime } from '#contract/booking.ts'
-import { classNames } from '#web/platform/components/class-names.ts'
 import { sayClock } from '#web/platform/i18n/say-time.ts'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { groupTimes } from './time-groups.ts'
@@ -17,18 +16,11 @@ export function DayTimes({ legend, times, chosen, onChoose }: DayTimesProps) {
   const t = useTranslations('booking.time')
   return (
     <ChoiceGroup legend={legend} className="gap-6">
+      {times.some(({ isInARow }) => isInARow) && <p className="text-sm text-muted">{t('inARow')}</p>}
       {groupTimes(times).map((group) => (
         <div key={group.part}>
           <h3 className="mb-2 text-sm font-semibold text-muted">{t(group.part)}</h3>
-          {/* Those of people who come one after the other say from when to when, which takes more room. */}
-          <div
-            className={classNames(
-              'grid gap-2',
-              group.times.some(({ isInARow }) => isInARow)
-                ? 'grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]'
-                : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]',
-            )}
-          >
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
             {group.times.map(({ startDateLocal, endDateLocal, isInARow }) => (
               <TimeRadio
                 key={startDateLocal}
@@ -55,13 +47,21 @@ interface TimeRadioProps {
 
 function TimeRadio({ startDateLocal, endDateLocal, isChosen, onChoose }: TimeRadioProps) {
   const locale = useLocale()
-  const t = useTranslations('booking.confirmation')
-  const from = sayClock(locale, startDateLocal)
+  const t = useTranslations('booking.time')
   return (
-    // Two times take two lines on a phone.
-    <label className={classNames('chip-choice min-h-12', endDateLocal && 'text-sm leading-tight whitespace-normal')}>
+    <label className="chip-choice min-h-12">
       <input type="radio" name="time" value={startDateLocal} checked={isChosen} onChange={onChoose} />
-      {endDateLocal ? t('fromTo', { from, to: sayClock(locale, endDateLocal) }) : from}
+      <span>
+        {sayClock(locale, startDateLocal)}
+        {endDateLocal && (
+          <>
+            {' '}
+            <span className="block text-xs leading-tight font-medium">
+              {t('until', { to: sayClock(locale, endDateLocal) })}
+            </span>
+          </>
+        )}
+      </span>
     </label>
   )
 }

@@ -10,7 +10,7 @@ const linkClass = 'link inline-flex min-h-8 items-center gap-1.5 font-medium'
 export function OfficeContact({ location }: { location: LocationOption }) {
   const t = useTranslations('common')
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1">
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 max-sm:flex-col">
       {location.phoneNumber && (
         <li>
           <a href={phoneUrl(location.phoneNumber)} className={linkClass}>

@@ -46,8 +46,8 @@ function People<Person extends HouseholdPerson>({ people, isOff, moreAbout, chil
                 ) : (
                   sayShortDateTime(locale, person.startDateLocal)
                 )}
-                {' · '}
-                <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+                <span className="max-sm:hidden">{' · '}</span>
+                <bdi dir="ltr" className="whitespace-nowrap tabular-nums max-sm:block">
                   {sayReference(person.reference)}
                 </bdi>
               </p>

@@ -52,7 +52,7 @@ function PublicPage() {
       <footer data-print="hide" className="border-t border-line bg-surface">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-5 text-muted sm:px-6">
           <p>{t('public.productName')}</p>
-          <div className="flex flex-wrap gap-x-6">
+          <div className="flex flex-wrap gap-x-6 max-sm:gap-x-4 max-sm:text-sm">
             <Link to={publicPaths.login()} className="link inline-flex min-h-11 items-center sm:hidden">
               {t('common.staffSignIn')}
             </Link>

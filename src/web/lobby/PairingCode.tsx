@@ -19,7 +19,9 @@ export function PairingCode({ code, expiresAtUtc }: { code: string; expiresAtUtc
         </span>
       </p>
       <p className="lobby-text text-muted">
-        {t('pairWait')} {t('validUntil', { time })}
+        {t('pairWait')}
+        <br />
+        {t('validUntil', { time })}
       </p>
     </main>
   )

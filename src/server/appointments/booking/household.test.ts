@@ -277,7 +277,11 @@ describe('the link of a household', () => {
     const office = await anOfficeFor()
     const customer = aStranger()
     const { token } = await booked(office, '09:00', { customer })
-    expect(statusesOf((await post('cancel', token)).json())).toEqual(['Grace Cancelled', 'Ben Cancelled'])
+    const { endDateLocal } = await reviewOf(token)
+    const off = (await post('cancel', token)).json()
+    expect(statusesOf(off)).toEqual(['Grace Cancelled', 'Ben Cancelled'])
+    // What is crossed out is what was booked.
+    expect(off.endDateLocal).toBe(endDateLocal)
     const [, cancelled, ...more] = await messagesTo(customer.email)
     expect(more).toEqual([])
     expect(cancelled).toMatchObject({

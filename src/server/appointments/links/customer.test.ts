@@ -81,7 +81,7 @@ describe('GET /api/appointments/review', () => {
     for (const answer of answers) {
       expect(answer.statusCode).toBe(404)
       expect(answer.json().validationFailures).toEqual([
-        { propertyName: '', errorMessage: 'This link is not valid any more.' },
+        { propertyName: '', errorMessage: 'This link is no longer valid.' },
       ])
     }
   })

@@ -44,7 +44,7 @@ const LINKS_AT_ONCE = 5
 type CustomerAction = Extract<Action, 'confirm' | 'cancel' | 'checkIn'>
 
 /** The same sentence for every link that does not work: wrong, cut short or expired. */
-const NO_SUCH_LINK = 'This link is not valid any more.'
+const NO_SUCH_LINK = 'This link is no longer valid.'
 
 export async function review(ctx: Context, token: string, callersZone?: string): Promise<ReviewedAppointment> {
   return reviewed(ctx, await householdOf(ctx.db, await open(ctx, ctx.db, token)), callersZone)
@@ -322,7 +322,9 @@ function reviewed(ctx: Context, household: readonly CustomersAppointment[], call
     canCancel: canChange(person, now),
     canCheckIn: person.status === 'Booked' && checkInTogether(person, household, now).state === 'open',
   }))
-  const together = household.filter((person) => isLive(person) && person.day === row.day)
+  // Once nobody comes any more, the visit that was.
+  const coming = household.some(isLive) ? household.filter(isLive) : household
+  const together = coming.filter((person) => person.day === row.day)
   const last = together.reduce((end, each) => (each.endsAt > end.endsAt ? each : end), row)
   const hasOffer = household.some((person) => person.hasOffer && person.status === 'Booked')
   return {

@@ -49,8 +49,8 @@ export const es: Wording = {
   unanswered: {
     subject: 'Cita cancelada: {{StartDateTime}}, {{Location}}',
     opening:
-      'Le guardamos otros horarios porque nuestra oficina estará cerrada a la hora de su cita. No eligió ninguno, así que su cita queda cancelada. Todavía puede programar otra: este enlace muestra los próximos horarios libres de nuestras oficinas.',
-    seeTimes: 'Ver los próximos horarios libres',
+      'Le guardamos otros horarios porque nuestra oficina estará cerrada a la hora de su cita. No eligió ninguno, así que su cita queda cancelada. Todavía puede programar otra: este enlace muestra los próximos horarios disponibles de nuestras oficinas.',
+    seeTimes: 'Ver los próximos horarios disponibles',
   },
   closed: {
     subject: 'Cita cancelada por cierre: {{StartDateTime}}, {{Location}}',
@@ -138,10 +138,10 @@ export const es: Wording = {
     TimesOffered: '{{Location}}: cerrado {{StartDateTime}}. Elija otro horario hasta el {{AnswerBy}}: {{Url}}',
     AppointmentHonored:
       '{{Location}}: cerrado {{StartDateTime}}. Venga sin nueva cita hasta el {{UntilDate}}: {{Offices}}',
-    OfferUnanswered: 'Cita cancelada: {{StartDateTime}}, {{Location}}. Horarios libres: {{Url}}',
+    OfferUnanswered: 'Cita cancelada: {{StartDateTime}}, {{Location}}. Horarios disponibles: {{Url}}',
     LocationClosure: 'Aviso de cierre: {{Location}}. Cita cancelada: {{StartDateTime}}. {{Message}}',
-    WaitingListJoined: 'Confirme que desea esperar un horario libre: {{Url}}',
-    PlaceOffered: 'Horario libre: {{StartDateTime}}, {{Location}}. Es para usted hasta las {{Until}}: {{Url}}',
+    WaitingListJoined: 'Confirme que desea esperar un horario disponible: {{Url}}',
+    PlaceOffered: 'Horario disponible: {{StartDateTime}}, {{Location}}. Es para usted hasta las {{Until}}: {{Url}}',
     PlaceTaken: 'El horario es suyo: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
     WaitingListEnded: 'Ya no figura en la lista de espera. Puede volver a inscribirse: {{Url}}',
     AppointmentToConfirm:

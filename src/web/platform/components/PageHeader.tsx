@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
 import { useFocusHeading } from './focus.ts'
 import { Icon } from './Icon.tsx'
 import { useWords } from './words.ts'
@@ -31,12 +32,15 @@ export function PageHeader({ title, breadcrumbs = [], badge, text, actions }: Pa
       {breadcrumbs.length > 0 && (
         <nav aria-label={words.breadcrumbs} className="mb-2">
           <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
-            {breadcrumbs.map(({ label, to }) => (
+            {breadcrumbs.map(({ label, to }, i) => (
               <li key={to} className="flex items-center gap-1">
                 <Link to={to} className="rounded-sm py-0.5 hover:text-ink hover:underline">
                   {label}
                 </Link>
-                <Icon name="chevron-right" className="size-4" />
+                <Icon
+                  name="chevron-right"
+                  className={classNames('size-4', i === breadcrumbs.length - 1 && 'max-sm:hidden')}
+                />
               </li>
             ))}
             {/* On a phone, the heading below says it. Another one when the path is known: it would move. */}
@@ -46,7 +50,12 @@ export function PageHeader({ title, breadcrumbs = [], badge, text, actions }: Pa
           </ol>
         </nav>
       )}
-      <div className="flex min-h-(--control-height) flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div
+        className={classNames(
+          'flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
+          Boolean(actions) && 'min-h-(--control-height)',
+        )}
+      >
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-3">
             <h1 ref={heading} tabIndex={-1} className="text-title font-bold wrap-anywhere">

@@ -200,7 +200,7 @@ describe('the line in the lobby (LOBBY-4)', () => {
     expect(await items('Without an appointment')).toEqual(['044'])
     expect(screen.getByText('7 are waiting')).toBeVisible()
     expect(screen.getAllByText(/more$/).map(({ textContent }) => textContent)).toEqual(['+5 more'])
-    expect(screen.getByText('Without an appointment, now about 20–\u206035 minutes')).toBeVisible()
+    expect(screen.getByText('Wait without an appointment: about 20–\u206035 minutes')).toBeVisible()
     expect(screen.getByText('王＊明')).toHaveAttribute('lang', 'zh')
   })
 
@@ -218,7 +218,7 @@ describe('the line in the lobby (LOBBY-4)', () => {
   it('calls a ticket of the line in the language of whoever holds it (LOBBY-3)', async () => {
     say({ ...paired, calls: [{ ...ticket, caption: 'B010', locale: 'ar', station: '4' }], line })
     await open({ isAllowed: true })
-    const called = await screen.findByText('التذكرة B010')
+    const called = await screen.findByText('الرقم B010')
     expect(called.closest('[dir]')).toHaveAttribute('dir', 'rtl')
     expect(screen.getByText('الشباك 4')).toBeVisible()
   })

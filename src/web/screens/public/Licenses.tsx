@@ -39,8 +39,11 @@ function PackageLicense({ name, version, license, textId }: ShippedPackage) {
     <li className="border-b border-line">
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className="min-h-11 cursor-pointer py-2.5">
-          <span className="font-semibold wrap-anywhere">{name}</span> {version}{' '}
-          <span className="text-muted">{license}</span>
+          <span className="font-semibold wrap-anywhere">{name}</span>{' '}
+          <span className="max-sm:block max-sm:ps-4">
+            <span className="whitespace-nowrap">{version}</span>{' '}
+            <span className="whitespace-nowrap text-muted">{license}</span>
+          </span>
         </summary>
         {isOpen && <LicenseText id={textId} />}
       </details>

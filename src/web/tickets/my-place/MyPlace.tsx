@@ -179,7 +179,7 @@ function SoundSwitch({ isOn, onPress }: { isOn: boolean; onPress: () => void }) 
   const t = useTranslations('place')
   if (isOn) return <output className="text-muted">{t('soundOn')}</output>
   return (
-    <Button icon="bell" onClick={onPress}>
+    <Button size="large" icon="bell" onClick={onPress}>
       {t('sound')}
     </Button>
   )

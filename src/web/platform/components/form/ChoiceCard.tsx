@@ -34,7 +34,7 @@ export function ChoiceCard({ input, label, text, media, end, children }: ChoiceC
             {text}
           </div>
         )}
-        {children && <div className="relative mt-3">{children}</div>}
+        <div className="relative mt-3 empty:hidden">{children}</div>
       </div>
       {end}
     </div>

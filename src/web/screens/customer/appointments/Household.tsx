@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
-import { OnlyForOne } from '#web/booking/OnlyForOne.tsx'
 import { PeopleComing } from '#web/booking/PeopleComing.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { takeFocus } from '#web/platform/components/focus.ts'
@@ -11,21 +10,18 @@ type Person = NonNullable<ReviewedAppointment['household']>[number]
 
 interface HouseholdProps {
   people: readonly Person[]
-  /** Whether they can still choose another time together. */
-  canMove: boolean
   actions: VisitActions
 }
 
 /** Everybody who comes together, and what can be done for one of them alone. */
-export function Household({ people, canMove, actions }: HouseholdProps) {
+export function Household({ people, actions }: HouseholdProps) {
   const isOff = ({ appointmentStatus }: Person) => appointmentStatus === 'Cancelled'
   const about = (person: Person) => <ForOne person={person} actions={actions} />
   return (
     <PeopleComing people={people} isOff={isOff} moreAbout={about}>
       {!people.every(isOff) && (
-        <div className="grid gap-2 border-t border-line pt-3">
+        <div className="border-t border-line pt-3">
           <ForAll />
-          {canMove && <OnlyForOne />}
         </div>
       )}
     </PeopleComing>
@@ -55,7 +51,7 @@ function ForOne({ person, actions }: { person: Person; actions: VisitActions }) 
     )
   return (
     <>
-      <span className="font-medium">{t(`status.${appointmentStatus}`)}</span>
+      <span className="font-medium max-sm:me-auto">{t(`status.${appointmentStatus}`)}</span>
       {canCheckIn && (
         <Button
           aria-label={t('checkInFor', { name })}

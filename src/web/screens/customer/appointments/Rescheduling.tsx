@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { otherTimesIn } from '#web/booking/other-times.ts'
@@ -10,6 +10,9 @@ import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 import { ChangePanel } from './ChangePanel.tsx'
 import { Failure } from './Failure.tsx'
 import type { VisitActions } from './use-visit-actions.ts'
+
+// Most come alone.
+const OnlyForOne = lazy(async () => ({ default: (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne }))
 
 interface ReschedulingProps {
   appointment: Pick<ReviewedAppointment, 'startDateLocal' | 'timeZone' | 'location' | 'appointmentTypes' | 'household'>
@@ -64,6 +67,11 @@ export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps
         onChoose={choose}
       />
       <div className="mt-6 grid gap-4 border-t border-line pt-5">
+        {people > 1 && (
+          <Suspense>
+            <OnlyForOne />
+          </Suspense>
+        )}
         {failed && !otherTimes && <Failure failed={failed} />}
         <output>{newTime && <FromTo from={startDateLocal} to={newTime} />}</output>
         <div className="grid gap-3 sm:flex">

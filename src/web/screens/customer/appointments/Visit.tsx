@@ -94,9 +94,22 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
       )}
       {!isInstead && <Arrival appointment={appointment} state={state} actions={actions} />}
       <VisitDetails appointment={appointment} isOff={state === 'cancelled' || isInstead} isElsewhere={isInstead} />
+      <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+        {change === 'reschedule' && <Rescheduling appointment={appointment} actions={actions} onKeep={keep} />}
+        {change === 'cancel' && <Cancelling actions={actions} names={names} onKeep={keep} />}
+      </Suspense>
+      {!change && (canReschedule || canCancel) && (
+        <PlanChange
+          {...{ canReschedule, canCancel, left }}
+          onChange={(next) => {
+            show(next)
+            forgetFailure()
+          }}
+        />
+      )}
       {appointment.household && (
         <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
-          <Household people={appointment.household} canMove={canReschedule && !isInstead} actions={actions} />
+          <Household people={appointment.household} actions={actions} />
         </Suspense>
       )}
       {isAhead(state) && !isInstead && (
@@ -114,19 +127,6 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
         <Suspense fallback={<Skeleton className="h-28 rounded-lg" />}>
           <WantEarlier token={token} appointment={appointment} />
         </Suspense>
-      )}
-      <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-        {change === 'reschedule' && <Rescheduling appointment={appointment} actions={actions} onKeep={keep} />}
-        {change === 'cancel' && <Cancelling actions={actions} names={names} onKeep={keep} />}
-      </Suspense>
-      {!change && (canReschedule || canCancel) && (
-        <PlanChange
-          {...{ canReschedule, canCancel, left }}
-          onChange={(next) => {
-            show(next)
-            forgetFailure()
-          }}
-        />
       )}
     </div>
   )

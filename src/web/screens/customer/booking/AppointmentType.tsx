@@ -64,6 +64,9 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
   const quantityOf = new Map(chosen.map((type) => [type.appointmentTypeId, type.quantity]))
   const minutes = options.reduce((sum, type) => sum + type.interactionDuration * (quantityOf.get(type.id) ?? 0), 0)
 
+  const services = chosen.reduce((sum, type) => sum + type.quantity, 0)
+  const people = draft.others.length + 1
+
   const online = options.filter(({ id, onlineUrl }) => onlineUrl !== '' && quantityOf.has(id))
 
   const choose = (id: number, quantity: number) => {
@@ -107,7 +110,8 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
         label={online.length > 0 && online.length === chosen.length ? booking('bookAnyway') : undefined}
         isSticky
         status={
-          chosen.length > 0 && t('total', { services: chosen.reduce((sum, type) => sum + type.quantity, 0), minutes })
+          chosen.length > 0 &&
+          (people > 1 ? t('totalEach', { services, people, minutes }) : t('total', { services, minutes }))
         }
       />
     </form>
@@ -126,7 +130,7 @@ function Together() {
           <HowManyPeople takesFocus={draft.others.length === 0} />
         </Suspense>
       ) : (
-        <Button variant="quiet" icon="users" className="text-start" onClick={() => setIsAsked(true)}>
+        <Button variant="quiet" icon="users" className="-ms-4 text-start" onClick={() => setIsAsked(true)}>
           {t('together')}
         </Button>
       )}

@@ -9,15 +9,18 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 
 interface ChoiceSummaryProps {
   startDateLocal: string
+  /** Of several people who come one after the other: when the last of them is done. */
+  endDateLocal: string | undefined
   types: readonly (Pick<AppointmentTypeOption, 'id' | 'name'> & { quantity: number })[]
   /** Undefined while it is loading. */
   location: LocationOption | undefined
 }
 
 /** What has been chosen, each with a way to change it: in few lines where it stands above the form. */
-export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummaryProps) {
+export function ChoiceSummary({ startDateLocal, endDateLocal, types, location }: ChoiceSummaryProps) {
   const locale = useLocale()
   const t = useTranslations('booking.summary')
+  const time = useTranslations('booking.time')
   return (
     <section aria-labelledby="choice-summary" className="card px-4 py-2 lg:p-5">
       <h2 id="choice-summary" className="text-lg font-semibold max-lg:sr-only">
@@ -28,7 +31,10 @@ export function ChoiceSummary({ startDateLocal, types, location }: ChoiceSummary
           <span className="block font-semibold text-balance first-letter:uppercase">
             {sayDay(locale, startDateLocal)}
           </span>
-          <span className="block font-semibold">{sayClock(locale, startDateLocal)}</span>
+          <span className="block font-semibold">
+            {sayClock(locale, startDateLocal)}
+            {endDateLocal && ` ${time('until', { to: sayClock(locale, endDateLocal) })}`}
+          </span>
           <span className="block text-sm text-muted max-lg:hidden">
             {location ? sayZone(locale, location.timeZone) : <Skeleton className="h-5 w-32" />}
           </span>
@@ -69,13 +75,15 @@ interface ChoiceProps {
 }
 
 function Choice({ name, change, changeAt, children }: ChoiceProps) {
+  const t = useTranslations('booking.summary')
   return (
     <div className="py-1 max-lg:flex max-lg:justify-between max-lg:gap-x-4 lg:py-3.5 lg:last:pb-0">
       <dt className="text-sm text-muted max-lg:sr-only">{name}</dt>
       <dd className="min-w-0 max-lg:py-1">{children}</dd>
-      <dd className="max-lg:max-w-1/2 max-lg:text-end">
-        <Link to={changeAt} className="link inline-flex min-h-8 items-center font-medium">
-          {change}
+      <dd className="flex-none">
+        <Link to={changeAt} aria-label={change} className="link inline-flex min-h-8 items-center font-medium">
+          <span className="lg:hidden">{t('change')}</span>
+          <span className="max-lg:hidden">{change}</span>
         </Link>
       </dd>
     </div>

@@ -5,7 +5,14 @@ import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { Spinner } from '#web/platform/components/Spinner.tsx'
-import { sayClock, sayLocal, sayShortDateTime, sayZone } from '#web/platform/i18n/say-time.ts'
+import {
+  browserTimeZone,
+  sayClock,
+  sayLocal,
+  sayShortDateTime,
+  sayZone,
+  showSameTime,
+} from '#web/platform/i18n/say-time.ts'
 
 /** A time at an office. */
 export interface ChosenTime {
@@ -42,7 +49,12 @@ export function EarliestList({ answer, pending, onChoose }: EarliestListProps) {
                 time={time}
                 location={location}
                 isApproximate={place === 'approximate'}
-                zone={otherZones.length > 0 ? location.timeZone : undefined}
+                zone={
+                  otherZones.length === 0 ||
+                  showSameTime(location.timeZone, browserTimeZone(), new Date(`${time.startDateLocal}Z`))
+                    ? undefined
+                    : location.timeZone
+                }
                 isPending={isPending}
                 onChoose={() => !pending && onChoose(time)}
               />
@@ -58,7 +70,7 @@ interface TimeButtonProps {
   time: ChosenTime
   location: EarliestTimes['locations'][number]
   isApproximate: boolean
-  /** Where offices have different clocks. */
+  /** Where offices have different clocks, and this one's differs from the reader's. */
   zone: string | undefined
   isPending: boolean
   onChoose: () => void

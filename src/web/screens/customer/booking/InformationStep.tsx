@@ -14,11 +14,12 @@ type InformationStepProps = Omit<InformationFormProps, 'summary' | 'countdown'> 
 
 /** The form, beside what was chosen and how long it is kept. */
 export function InformationStep({ locationId, ...form }: InformationStepProps) {
-  const { hold } = useBooking().draft
+  const { hold, others } = useBooking().draft
   const { read, types } = useChosenTypes()
   const locations = useLocationOptions()
   const t = useTranslations('booking.information')
   const { startDateLocal } = form
+  const isHeld = hold?.startDateLocal === startDateLocal
   return (
     <BookingStep step="information" title={t('title')} backTo={publicPaths.booking.time}>
       <Answered read={read} skeleton={<FormSkeleton />}>
@@ -28,11 +29,12 @@ export function InformationStep({ locationId, ...form }: InformationStepProps) {
             summary={
               <ChoiceSummary
                 startDateLocal={startDateLocal}
+                endDateLocal={isHeld && others.length > 0 ? hold.endDateLocal : undefined}
                 types={types}
                 location={locations.data?.find(({ id }) => id === locationId)}
               />
             }
-            countdown={hold?.startDateLocal === startDateLocal && <HoldCountdown hold={hold} />}
+            countdown={isHeld && <HoldCountdown hold={hold} />}
           />
         )}
       </Answered>

@@ -50,7 +50,7 @@ describe('the offices', () => {
   it('say how long one waits there now without an appointment, where there is a line (LINE-9)', async () => {
     aServer({ waits: [{ locationId: elmStreet.id, from: 20, to: 35 }] })
     await show()
-    const wait = screen.getByText('Now about 20–\u206035 minutes without an appointment')
+    const wait = screen.getByText('Wait without an appointment: about 20–\u206035 minutes')
     expect(wait.closest('.choice-card')).toHaveTextContent('Elm Street')
     expect(screen.getAllByText(/without an appointment/)).toHaveLength(1)
   })

@@ -52,7 +52,7 @@ it('asks for the wishes, prefilled, and who it is; then a link has to be confirm
   fireEvent.change(screen.getByLabelText('Not after'), { target: { value: '2126-03-20' } })
   const { idempotencyKey } = bookingStore.read().draft
   await submit()
-  expect(await screen.findByRole('heading', { name: 'One more step: confirm' })).toHaveFocus()
+  expect(await screen.findByRole('heading', { name: 'One more step' })).toHaveFocus()
   expect(screen.getByText(/sending a link to ana@example\.com/)).toBeVisible()
   expect(joins()).toEqual([
     {
@@ -88,7 +88,7 @@ it('looks at the office one comes from, or at any', async () => {
   await sayWho()
   await enter(screen.getByLabelText('Email address'), 'ana@example.com')
   await submit()
-  await screen.findByRole('heading', { name: 'One more step: confirm' })
+  await screen.findByRole('heading', { name: 'One more step' })
   expect(joins()).toMatchObject([{ wishes: { locationId: 2 } }])
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await userEvent.click(await screen.findByRole('radio', { name: 'Any office' }))
@@ -106,7 +106,7 @@ it('says what is wrong with wishes and contact, all at once, and sends nothing',
   expect(problems).toHaveFocus()
   expect(problems).toHaveTextContent('Enter a five-digit ZIP code')
   expect(problems).toHaveTextContent('The last day is before the first one')
-  expect(problems).toHaveTextContent('we need an email address, or a mobile number for text messages')
+  expect(problems).toHaveTextContent('we need an email address, or a cell phone number for text messages')
   expect(joins()).toEqual([])
 })
 

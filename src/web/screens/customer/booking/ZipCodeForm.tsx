@@ -41,7 +41,7 @@ export function ZipCodeForm({ nearest }: { nearest: UseQueryResult<SortedLocatio
           autoComplete="postal-code"
           className="max-sm:w-full sm:basis-72"
         />
-        <Button type="submit" icon="map-pin" isPending={nearest.isFetching} className="max-sm:w-full">
+        <Button type="submit" icon="search" isPending={nearest.isFetching} className="max-sm:w-full">
           {t('zipSearch')}
         </Button>
       </div>

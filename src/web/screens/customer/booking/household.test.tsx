@@ -26,7 +26,7 @@ it('asks how many come only whoever wants to know, and gives up the time that wa
   const { sentTo } = aServer()
   await act(async () => renderStep(publicPaths.booking.appointmentType, <AppointmentType />))
   expect(screen.queryByLabelText('How many people are coming?')).not.toBeInTheDocument()
-  await press(/^Coming with others/)
+  await press(/^Book for several/)
   expect(await screen.findByLabelText('How many people are coming?')).toHaveFocus()
   await press(/^Increase: How many people/)
   await press(/^Increase: How many people/)

@@ -74,7 +74,7 @@ function NotOpen({ standing, locationName }: LineToJoin & { standing: keyof type
   return (
     <Card title={locationName}>
       <EmptyState
-        icon={standing === 'scan' ? 'phone' : 'clock'}
+        icon={standing === 'scan' ? 'ticket' : 'clock'}
         title={t(standing)}
         text={t(TEXTS[standing])}
         action={<ButtonLink to={publicPaths.booking.start}>{t('book')}</ButtonLink>}

@@ -108,10 +108,10 @@ describe('the page of a ticket (LINE-11)', () => {
 
   it('asks before somebody leaves, and lets them come back', async () => {
     await open()
-    await press('I am leaving')
+    await press('Leave the line')
     expect(screen.getByRole('heading', { name: 'Do you want to leave the line?' })).toHaveFocus()
     await press('No, stay in the line')
-    await press('I am leaving')
+    await press('Leave the line')
     await press('Yes, leave the line')
     expect(await screen.findByRole('heading', { name: 'You have left the line' })).toHaveFocus()
     await press('Come back into the line')
@@ -150,7 +150,7 @@ describe('the page of a ticket (LINE-11)', () => {
   it.each([404, 400])('says that a link answered with %i opens nothing', async (status) => {
     answer = refusal(status)
     await open()
-    expect(await screen.findByRole('heading', { name: 'This link is not valid any more' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Book an appointment' })).toBeVisible()
     expect(bell.addresses()).toEqual([])
   })

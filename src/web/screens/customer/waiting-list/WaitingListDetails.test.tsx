@@ -94,7 +94,7 @@ describe('a link to the waiting list', () => {
       expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByText('Tuesday, April 30, 2126')).toBeVisible()
     expect(screen.getByText('Not answered').parentElement).toHaveTextContent(/^Tue, Mar 5, 9:00.AM, Oak Avenue/)
-    expect(screen.getByText(/There is no need to hurry/)).toBeVisible()
+    expect(screen.getByText(/waited longest and whom it suits/)).toBeVisible()
   })
 
   it('of somebody with an appointment changes how much earlier a time must be (WAIT-15)', async () => {
@@ -131,8 +131,8 @@ describe('a link to the waiting list', () => {
   it.each([
     ['Taken', 'You took a time'],
     ['Left', 'You left the list'],
-    ['Unanswered', 'You are not on the list any more'],
-    ['Booked', 'You are not on the list any more'],
+    ['Unanswered', 'You are no longer on the list'],
+    ['Booked', 'You are no longer on the list'],
     ['RanOut', 'Your time on the list is over'],
   ] as const)('of an entry that ended (%s) says why and offers nothing else', async (endedBy, title) => {
     await open({ [ENTRY]: { ...waiting, state: 'Ended', endedBy } })
