@@ -77,7 +77,7 @@ test('a customer books from the landing page to the confirmation', async ({ page
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(4)
   const email = await fillInInformation(page)
   await page.getByLabel('Send me a text message reminder').check()
-  await page.getByLabel('Mobile number for text messages').fill('(303) 555-0142')
+  await page.getByLabel('Cell phone number for text messages').fill('(303) 555-0142')
   await page.getByLabel('Vehicle identification number (VIN)').fill('1HGCM82633A004352')
   await page.getByRole('button', { name: 'Book this appointment' }).click()
 

@@ -32,7 +32,7 @@ test('two people are booked together, by keyboard on a phone, and one of them ca
   const ben = page.getByRole('group', { name: 'Person 2' })
   await press(page, page.getByRole('button', { name: 'Book this appointment' }))
   await expect(page.getByRole('alert')).toBeFocused()
-  await press(page, page.getByRole('link', { name: 'Person 2: Enter your first name' }))
+  await press(page, page.getByRole('link', { name: 'Person 2: Enter a first name' }))
   await expect(ben.getByLabel('First name')).toBeFocused()
   await page.keyboard.type('Ben')
   await typeInto(page, ben.getByLabel('Last name'), 'Ruiz')

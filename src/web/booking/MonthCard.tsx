@@ -20,7 +20,7 @@ export function MonthCard({ month, onMonthChange, info, freeDates, isLoading, ch
   const locale = useLocale()
   const t = useTranslations('booking.time')
   return (
-    <div className="card self-start p-3 sm:p-5">
+    <div className="card self-start p-3 sm:p-5 md:sticky md:top-6">
       <MonthGrid
         month={month}
         onMonthChange={onMonthChange}

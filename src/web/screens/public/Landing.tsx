@@ -5,6 +5,7 @@ import { LANGUAGES } from '#domain/languages.ts'
 import { TypeIcon } from '#web/booking/TypeIcon.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
+import { classNames } from '#web/platform/components/class-names.ts'
 import { useFocusHeading } from '#web/platform/components/focus.ts'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
@@ -134,7 +135,7 @@ function FreeTimes({ offices, answeredAt }: FreeTimesProps) {
       <h2 id="free-times" className="text-xl font-semibold">
         {t(isNear ? 'officesNear' : 'offices')}
       </h2>
-      <ul className="mt-3 grid gap-2.5 sm:grid-cols-2">
+      <ul className={classNames('mt-3 grid gap-2.5', soonest.length > 1 && 'sm:grid-cols-2')}>
         {soonest.slice(0, OFFICES).map(({ id, name, address, nextFreeLocal }) => (
           <li key={id}>
             <Link to={`${publicPaths.booking.start}?locationId=${id}&step=appointmentType`} className="offer">

@@ -41,7 +41,7 @@ function PackageLicense({ name, version, license, textId }: ShippedPackage) {
         <summary className="min-h-11 cursor-pointer py-2.5">
           <span className="font-semibold wrap-anywhere">{name}</span>{' '}
           <span className="max-sm:block max-sm:ps-4">
-            <span className="whitespace-nowrap">{version}</span>{' '}
+            <span className="whitespace-nowrap tabular-nums">{version}</span>{' '}
             <span className="whitespace-nowrap text-muted">{license}</span>
           </span>
         </summary>

@@ -65,6 +65,7 @@ function ForOne({ person, actions }: { person: Person; actions: VisitActions }) 
       {canCancel && (
         <Button
           variant="quiet"
+          className="-me-4"
           aria-label={t('cancelFor', { name })}
           onClick={() => setIsAsking(true)}
           data-print="hide"

@@ -53,7 +53,7 @@ interface StepSubmitProps {
   /** Defaults to 'Continue'. */
   label?: string | undefined
   isPending?: boolean
-  /** Stays visible on a tall phone, so that no one has to scroll to the end of a long list. */
+  /** Stays visible on a tall phone or tablet, so that no one has to scroll to the end of a long list. */
   isSticky?: boolean
 }
 
@@ -65,7 +65,7 @@ export function StepSubmit({ isReady = true, status, label, isPending = false, i
       className={classNames(
         !isReady && 'sr-only',
         'z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:mt-8 sm:px-0 sm:py-5',
-        isSticky && '[@media(min-height:40rem)]:max-sm:sticky [@media(min-height:40rem)]:max-sm:bottom-0',
+        isSticky && '[@media(min-height:40rem)]:max-lg:sticky [@media(min-height:40rem)]:max-lg:bottom-0',
       )}
     >
       <output className="me-auto text-muted empty:hidden">{status}</output>

@@ -28,10 +28,11 @@ export function ChoiceSummary({ startDateLocal, endDateLocal, types, location }:
       </h2>
       <dl className="lg:mt-2 lg:divide-y lg:divide-line">
         <Choice name={t('when')} change={t('changeWhen')} changeAt={publicPaths.booking.time}>
-          <span className="block font-semibold text-balance first-letter:uppercase">
+          <span className="block font-semibold text-balance first-letter:uppercase sm:max-lg:inline-block">
             {sayDay(locale, startDateLocal)}
           </span>
-          <span className="block font-semibold">
+          <span className="max-sm:hidden lg:hidden"> · </span>
+          <span className="block font-semibold sm:max-lg:inline">
             {sayClock(locale, startDateLocal)}
             {endDateLocal && ` ${time('until', { to: sayClock(locale, endDateLocal) })}`}
           </span>

@@ -97,8 +97,8 @@ describe('the earliest times', () => {
     const { searches } = aSearch()
     await open('?zipCode=80220&weekday=monday')
     expect(await buttons()).toEqual([
-      expect.stringMatching(/^8:05.AM Mon, Mar 9 Elm Street Springfield · 2 miCentral Time/),
-      expect.stringMatching(/^8:30.AM Mon, Mar 9 Birch Avenue Springfield · 17 miMountain Time/),
+      expect.stringMatching(/^8:05.AM Mon, Mar 9 Elm Street Springfield · 2 mi · Central Time/),
+      expect.stringMatching(/^8:30.AM Mon, Mar 9 Birch Avenue Springfield · 17 mi · Mountain Time/),
       expect.stringMatching(/^1:00.PM Tue, Mar 10 Elm Street/),
     ])
     expect(searches()).toEqual([

@@ -103,7 +103,12 @@ function TimeButton({ time, location, isApproximate, zone, isPending, onChoose }
           <bdi>{address.city}</bdi>
           {address.city !== '' && miles !== null && ' · '}
           {miles !== null && <bdi>{t(isApproximate ? 'distanceAbout' : 'distance', { miles })}</bdi>}
-          {zone && <span className="block">{sayZone(locale, zone)}</span>}
+          {zone && (
+            <>
+              <span className="max-sm:hidden">{' · '}</span>
+              <span className="max-sm:block">{sayZone(locale, zone)}</span>
+            </>
+          )}
         </span>
       </span>
       {isPending ? (

@@ -60,13 +60,13 @@ describe('the information step', () => {
       within(summary)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Enter your first name', 'Enter your last name', 'An email address or phone number is required'])
+    ).toEqual(['Enter a first name', 'Enter a last name', 'An email address or phone number is required'])
     expect(summary).toHaveFocus()
     const choice = screen.getByRole('region', { name: 'Your appointment' })
     expect(summary.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(field('Email address')).toBeInvalid()
 
-    await userEvent.click(within(summary).getByRole('link', { name: 'Enter your last name' }))
+    await userEvent.click(within(summary).getByRole('link', { name: 'Enter a last name' }))
     expect(field('Last name')).toHaveFocus()
     expect(submitted()).toEqual([])
   })
@@ -86,16 +86,16 @@ describe('the information step', () => {
   it('asks for the SMS phone number once the text reminder is on, and offers the number it knows', async () => {
     aServer()
     await showForm()
-    expect(screen.queryByLabelText('Mobile number for text messages')).not.toBeInTheDocument()
+    expect(screen.queryByLabelText('Cell phone number for text messages')).not.toBeInTheDocument()
 
     await userEvent.type(field('Phone number'), '555 123 4567')
     await userEvent.click(field('Send me a text message reminder'))
-    expect(field('Mobile number for text messages')).toHaveValue('555 123 4567')
+    expect(field('Cell phone number for text messages')).toHaveValue('555 123 4567')
 
-    await userEvent.clear(field('Mobile number for text messages'))
+    await userEvent.clear(field('Cell phone number for text messages'))
     await press('Book this appointment')
     const summary = await screen.findByRole('alert')
-    expect(within(summary).getByRole('link', { name: 'Enter the mobile number for your reminder' })).toBeVisible()
+    expect(within(summary).getByRole('link', { name: 'Enter the cell phone number for your reminder' })).toBeVisible()
   })
 
   it('asks for the VIN only when a chosen type requires it', async () => {

@@ -9,6 +9,7 @@ import { householdCatalogues } from '#web/platform/i18n/household-catalogues.ts'
 import { sayClock } from '#web/platform/i18n/say-time.ts'
 import { checkInformation } from './information-check.ts'
 import { emptyDraft } from './draft.ts'
+import { pairClass } from './InformationForm.tsx'
 import { useBooking } from './use-booking.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
@@ -99,7 +100,7 @@ function Others({ ref, asked, onProblems }: OtherPeopleProps) {
         >
           <legend className="float-start mb-4 w-full text-lg font-semibold">{t('person', { number: i + 2 })}</legend>
           <div className="clear-both grid gap-6">
-            <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
+            <div className={pairClass}>
               <TextInput {...bound(i, 'firstName')} />
               <TextInput {...bound(i, 'lastName')} />
             </div>

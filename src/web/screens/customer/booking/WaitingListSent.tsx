@@ -22,7 +22,7 @@ export function WaitingListSent({ sent: { contactBy, contact } }: { sent: Sent }
   const words = useWords()
   const t = useTranslations('waitingList.join')
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-4xl *:max-w-2xl">
       <title>{`${t('sentTitle')} · ${words.applicationName}`}</title>
       <div className="flex items-start gap-4 rounded-xl border border-info-line bg-info-soft px-5 py-6 sm:px-8 sm:py-8">
         <Icon name={contactBy === 'email' ? 'mail' : 'phone'} className="mt-1 size-7 text-info" />

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { ChoiceCard } from '#web/platform/components/form/ChoiceCard.tsx'
 import { FieldGroup } from '#web/platform/components/form/FieldFrame.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
+import { pairClass } from './InformationForm.tsx'
 import { useBooking } from './use-booking.ts'
 import { useLocationOptions } from './use-offers.ts'
 import { DateWish, Days, Distance, FoldedWishes, Parts, type WishProps } from './WishFields.tsx'
@@ -23,7 +24,7 @@ export function WaitingWishes({ wished, onWish, onZipCode, errorOf }: WaitingWis
       </h2>
       <OfficeChoice {...{ wished, onWish }} />
       {wished.officeId === undefined && (
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className={pairClass}>
           <TextInput
             id="zipCode"
             label={office('zipLabel')}
@@ -46,7 +47,7 @@ export function WaitingWishes({ wished, onWish, onZipCode, errorOf }: WaitingWis
       >
         <Days wished={wished} onWish={onWish} />
         <Parts wished={wished} onWish={onWish} />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className={pairClass}>
           <DateWish name="fromDate" wished={wished} onWish={onWish} />
           <DateWish name="untilDate" wished={wished} onWish={onWish} error={errorOf('untilDate')} />
         </div>

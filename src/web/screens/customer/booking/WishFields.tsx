@@ -28,9 +28,9 @@ interface FoldedWishesProps {
   children: ReactNode
 }
 
-/** Wishes that a phone has no room for at first; a closed part still says what is wished. */
+/** Wishes that a phone or tablet has no room for at first; a closed part still says what is wished. */
 export function FoldedWishes({ title, wished, none, isWrong = false, children }: FoldedWishesProps) {
-  const isNarrow = useNarrowScreen()
+  const isNarrow = useNarrowScreen('64rem')
   const words = useWishWords()(wished).join(' · ') || none
   return (
     <details open={!isNarrow || isWrong} className="group card">
@@ -60,6 +60,9 @@ export function Choices({ legend, children }: { legend: string; children: ReactN
 const toggled = <T,>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
 
+/** As in the months that days are chosen from. */
+const FROM_SUNDAY = WEEKDAYS.toSorted((a, b) => Number(b === 'sunday') - Number(a === 'sunday'))
+
 export function Days({ wished: { weekdays }, onWish }: WishProps) {
   const locale = useLocale()
   const t = useTranslations('earliest')
@@ -67,15 +70,15 @@ export function Days({ wished: { weekdays }, onWish }: WishProps) {
     <Choices legend={t('days')}>
       {/* Where the short name of a day is the whole word, it needs more room than others. */}
       <div className="flex flex-wrap gap-2">
-        {WEEKDAYS.map((weekday, day) => (
+        {FROM_SUNDAY.map((weekday) => (
           <label key={weekday} className="chip-choice min-h-11 min-w-15">
             <input
               type="checkbox"
               checked={weekdays.includes(weekday)}
               onChange={() => onWish((now) => ({ weekdays: toggled(now.weekdays, weekday) }))}
-              aria-label={sayWeekday(locale, day, 'long')}
+              aria-label={sayWeekday(locale, WEEKDAYS.indexOf(weekday), 'long')}
             />
-            {sayWeekday(locale, day, 'short')}
+            {sayWeekday(locale, WEEKDAYS.indexOf(weekday), 'short')}
           </label>
         ))}
       </div>
@@ -87,7 +90,7 @@ export function Parts({ wished: { partsOfDay }, onWish }: WishProps) {
   const t = useTranslations('earliest')
   return (
     <Choices legend={t('times')}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-2">
         {PARTS_OF_DAY.map((part) => (
           <label key={part} className="chip-choice min-h-11 gap-1.5">
             <input

@@ -54,10 +54,10 @@ it('asks the name of each, and sends all of them with one contact (HOUSE-2)', as
   expect(list).toHaveFocus()
   const links = within(list).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    'Person 2: Enter your first name',
-    'Person 2: Enter your last name',
+    'Person 2: Enter a first name',
+    'Person 2: Enter a last name',
   ])
-  await user.click(within(list).getByRole('link', { name: 'Person 2: Enter your first name' }))
+  await user.click(within(list).getByRole('link', { name: 'Person 2: Enter a first name' }))
   expect(ben.getByLabelText('First name')).toHaveFocus()
   expect(submitted()).toEqual([])
   await user.type(ben.getByLabelText('First name'), ' Ben ')

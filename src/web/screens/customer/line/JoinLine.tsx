@@ -31,7 +31,7 @@ function Joining() {
   const line = useRead(tickets.lineToJoin, { params: { locationId }, query: { code } })
   if (token !== undefined) return <Joined token={token} onAgain={() => setToken(undefined)} />
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="mx-auto max-w-4xl *:max-w-xl">
       <PageHeader title={t('title')} text={line.data?.standing === 'open' && <JoinText {...line.data} />} />
       {line.data ? (
         line.data.standing === 'open' ? (

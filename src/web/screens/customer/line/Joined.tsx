@@ -18,7 +18,7 @@ export function Joined({ token, onAgain }: { token: string; onAgain: () => void 
   const { data: place, isError } = useRead(tickets.mine, { params: { token } })
   const isOver = isError || (place !== undefined && !LIVE.includes(place.state))
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="mx-auto max-w-4xl *:max-w-xl">
       <PageHeader title={t(isOver ? 'over' : 'yours')} />
       <Card>
         <div className="grid justify-items-center gap-3 py-4 text-center">

@@ -31,7 +31,7 @@ function Ticket() {
   const title = opensNothing ? t('link.title') : t('title')
   const said = data?.state === 'Called' ? t('states.called.title') : title
   return (
-    <div className="mx-auto max-w-reading">
+    <div className="mx-auto max-w-4xl *:max-w-reading">
       {/* The URL is the secret, and a visitor from another portal page has that page's headers. */}
       <meta name="referrer" content="no-referrer" />
       <title>{`${said} · ${words.applicationName}`}</title>

@@ -30,7 +30,7 @@ function Details() {
   const opensNothing = data === undefined && (error?.status === 404 || error?.status === 400)
   const title = opensNothing ? t('link.title') : t('title')
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-4xl *:max-w-2xl">
       {/* The URL is the secret, and a visitor from another portal page has that page's headers. */}
       <meta name="referrer" content="no-referrer" />
       <title>{`${data?.offer ? t('offer.title') : title} · ${words.applicationName}`}</title>
