@@ -7,7 +7,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { accountPaths } from '#web/platform/account-paths.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { Outcome } from './Outcome.tsx'
+import { Outcome } from '#web/platform/components/Outcome.tsx'
 import { useFailureWords } from './use-failure-words.ts'
 
 /** For an emailed link that does not work: offers a new one, to the old one's address if known. */

@@ -10,7 +10,7 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { BrokenLink, BrokenNewEmailLink } from './BrokenLink.tsx'
 import { ConfirmWithPassword } from './ConfirmWithPassword.tsx'
 import { isLinkRefused } from './link-refused.ts'
-import { Outcome } from './Outcome.tsx'
+import { Outcome } from '#web/platform/components/Outcome.tsx'
 import { useFailureWords } from './use-failure-words.ts'
 import { type MailedLink, useMailedLink } from './use-mailed-link.ts'
 

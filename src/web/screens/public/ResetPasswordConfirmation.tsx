@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { Outcome } from './Outcome.tsx'
+import { Outcome } from '#web/platform/components/Outcome.tsx'
 
 export function ResetPasswordConfirmation() {
   const t = useTranslations('signIn.resetPassword')

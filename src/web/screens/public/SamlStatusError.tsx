@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ExternalLoginFailure } from '#contract/account.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { Outcome } from './Outcome.tsx'
+import { Outcome } from '#web/platform/components/Outcome.tsx'
 import { SignInState } from './SignInState.tsx'
 
 /** What to say for each reason. Reasons that differ in the log can be the same to the reader. */

@@ -3,7 +3,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { LinkAgain } from './BrokenLink.tsx'
-import { Outcome } from './Outcome.tsx'
+import { Outcome } from '#web/platform/components/Outcome.tsx'
 
 interface SignInStateProps {
   state: 'locked' | 'unconfirmed' | 'pending' | 'unknown'

@@ -4,7 +4,7 @@ import { useWrite } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
-import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { Outcome } from '#web/platform/components/Outcome.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Failure } from './Failure.tsx'
 import { takeFocus } from '#web/platform/components/focus.ts'
@@ -17,28 +17,29 @@ export function ClosedLink({ token }: { token: string }) {
   // A malformed link is refused; its holder gets the same answer as anyone.
   const isSent = isSuccess || error?.status === 400
   return (
-    <div className="max-w-reading">
-      <PageHeader title={t('link.title')} text={t('link.text')} />
-      {error && !isSent && (
-        <div className="mb-6">
-          <Failure failed={error} />
-        </div>
-      )}
+    <Outcome
+      icon="alert"
+      title={t('link.title')}
+      actions={
+        <>
+          {!isSent && (
+            <Button variant="primary" icon="mail" isPending={isPending} onClick={() => mutate({ body: { token } })}>
+              {t('link.sendNew')}
+            </Button>
+          )}
+          <ButtonLink to={publicPaths.booking.start}>{landing('book')}</ButtonLink>
+        </>
+      }
+    >
+      <p>{t('link.text')}</p>
+      {error && !isSent && <Failure failed={error} />}
       {isSent && (
-        <div ref={takeFocus} tabIndex={-1} className="mb-6 rounded-lg">
+        <div ref={takeFocus} tabIndex={-1} className="rounded-lg">
           <Banner tone="success" isLive>
             {t('link.sent')}
           </Banner>
         </div>
       )}
-      <div className="grid gap-3 sm:flex">
-        {!isSent && (
-          <Button variant="primary" icon="mail" isPending={isPending} onClick={() => mutate({ body: { token } })}>
-            {t('link.sendNew')}
-          </Button>
-        )}
-        <ButtonLink to={publicPaths.booking.start}>{landing('book')}</ButtonLink>
-      </div>
-    </div>
+    </Outcome>
   )
 }

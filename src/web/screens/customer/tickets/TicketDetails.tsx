@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Answered } from '#web/booking/Answered.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { useFocusHeading } from '#web/platform/components/focus.ts'
+import { Outcome } from '#web/platform/components/Outcome.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { useWords } from '#web/platform/components/words.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
@@ -28,26 +29,33 @@ function Ticket() {
   const { data, error, dataUpdatedAt, isOffline } = ticket
   // A truncated or mistyped link is refused for its shape; the reader need not see the difference.
   const opensNothing = data === undefined && (error?.status === 404 || error?.status === 400)
-  const title = opensNothing ? t('link.title') : t('title')
-  const said = data?.state === 'Called' ? t('states.called.title') : title
+  if (opensNothing)
+    return (
+      <Outcome
+        icon="alert"
+        title={t('link.title')}
+        actions={
+          <ButtonLink to={publicPaths.booking.start} variant="primary">
+            {t('book')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('link.text')}</p>
+      </Outcome>
+    )
+  const said = data?.state === 'Called' ? t('states.called.title') : t('title')
   return (
     <div className="mx-auto max-w-4xl *:max-w-reading">
       {/* The URL is the secret, and a visitor from another portal page has that page's headers. */}
       <meta name="referrer" content="no-referrer" />
       <title>{`${said} · ${words.applicationName}`}</title>
       <h1 ref={heading} tabIndex={-1} className="text-title font-bold">
-        {title}
+        {t('title')}
       </h1>
-      <p className="mt-1 mb-5 min-h-6 text-muted wrap-anywhere">{opensNothing ? t('link.text') : data?.locationName}</p>
-      {opensNothing ? (
-        <ButtonLink to={publicPaths.booking.start} variant="primary">
-          {t('book')}
-        </ButtonLink>
-      ) : (
-        <Answered read={ticket} skeleton={<Skeleton className="h-72 rounded-xl" />}>
-          {(place) => <MyPlace token={token} ticket={place} answeredAt={dataUpdatedAt} isOffline={isOffline} />}
-        </Answered>
-      )}
+      <p className="mt-1 mb-5 min-h-6 text-muted wrap-anywhere">{data?.locationName}</p>
+      <Answered read={ticket} skeleton={<Skeleton className="h-72 rounded-xl" />}>
+        {(place) => <MyPlace token={token} ticket={place} answeredAt={dataUpdatedAt} isOffline={isOffline} />}
+      </Answered>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Answered } from '#web/booking/Answered.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { useFocusHeading } from '#web/platform/components/focus.ts'
+import { Outcome } from '#web/platform/components/Outcome.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { useWords } from '#web/platform/components/words.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
@@ -28,27 +29,32 @@ function Details() {
   const { data, error, dataUpdatedAt } = entry
   // A truncated or mistyped link is refused for its shape; the reader need not see the difference.
   const opensNothing = data === undefined && (error?.status === 404 || error?.status === 400)
-  const title = opensNothing ? t('link.title') : t('title')
+  if (opensNothing)
+    return (
+      <Outcome
+        icon="alert"
+        title={t('link.title')}
+        actions={
+          <ButtonLink to={publicPaths.booking.earliest} variant="primary">
+            {t('look')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('link.text')}</p>
+      </Outcome>
+    )
   return (
     <div className="mx-auto max-w-4xl *:max-w-2xl">
       {/* The URL is the secret, and a visitor from another portal page has that page's headers. */}
       <meta name="referrer" content="no-referrer" />
-      <title>{`${data?.offer ? t('offer.title') : title} · ${words.applicationName}`}</title>
+      <title>{`${data?.offer ? t('offer.title') : t('title')} · ${words.applicationName}`}</title>
       <h1 ref={heading} tabIndex={-1} className="text-title font-bold">
-        {title}
+        {t('title')}
       </h1>
-      <p className="mt-1 mb-6 min-h-6 text-muted wrap-anywhere">
-        {opensNothing ? t('link.text') : data && t('forName', { name: data.firstName })}
-      </p>
-      {opensNothing ? (
-        <ButtonLink to={publicPaths.booking.earliest} variant="primary">
-          {t('look')}
-        </ButtonLink>
-      ) : (
-        <Answered read={entry} skeleton={<EntrySkeleton />}>
-          {(shown) => <Entry token={token} entry={shown} answeredAt={dataUpdatedAt} />}
-        </Answered>
-      )}
+      <p className="mt-1 mb-6 min-h-6 text-muted wrap-anywhere">{data && t('forName', { name: data.firstName })}</p>
+      <Answered read={entry} skeleton={<EntrySkeleton />}>
+        {(shown) => <Entry token={token} entry={shown} answeredAt={dataUpdatedAt} />}
+      </Answered>
     </div>
   )
 }

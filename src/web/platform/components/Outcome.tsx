@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { useFocusHeading } from '#web/platform/components/focus.ts'
-import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
-import { useWords } from '#web/platform/components/words.ts'
+import { useFocusHeading } from './focus.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import { useWords } from './words.ts'
 
 interface OutcomeProps {
   icon: IconName
