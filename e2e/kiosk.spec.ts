@@ -26,8 +26,8 @@ test('people check in at the kiosk, take tickets there and by phone, and staff s
   await kiosk.goto(`/kiosk/${locationId}`)
   const code = await kiosk.getByTestId('pairing-code').innerText()
   await staff.goto(`/staff/locations/${locationId}`)
-  await staff.getByRole('textbox', { name: 'Code on the display' }).fill(code)
-  await button(staff, 'Pair display').click()
+  await staff.getByRole('textbox', { name: 'Code on the screen' }).fill(code)
+  await button(staff, 'Pair').click()
   await expect(staff.getByText('Kiosk 1', { exact: true })).toBeVisible()
 
   // Everything to touch lies in the lower two thirds.

@@ -42,8 +42,8 @@ test('a ticket goes from the kiosk to the phone, to the desk and to the lobby, w
   for (const [display, address] of [[kiosk, 'kiosk'] as const, [lobby, 'lobby'] as const]) {
     await display.goto(`/${address}/${locationId}`)
     const code = await display.getByTestId('pairing-code').innerText()
-    await manager.getByRole('textbox', { name: 'Code on the display' }).fill(code)
-    await button(manager, 'Pair display').click()
+    await manager.getByRole('textbox', { name: 'Code on the screen' }).fill(code)
+    await button(manager, 'Pair').click()
     await expect(display.getByTestId('pairing-code')).toBeHidden()
   }
   const start = button(lobby, 'Start display')

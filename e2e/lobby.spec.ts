@@ -15,8 +15,8 @@ test('a ticket called at a desk is shown and heard in the lobby', async ({ page:
   await lobby.goto(`/lobby/${locationId}`)
   const code = await lobby.getByTestId('pairing-code').innerText()
 
-  await desk.getByRole('textbox', { name: 'Code on the display' }).fill(code)
-  await button(desk, 'Pair display').click()
+  await desk.getByRole('textbox', { name: 'Code on the screen' }).fill(code)
+  await button(desk, 'Pair').click()
   await expect(desk.getByText('Display 1', { exact: true })).toBeVisible()
   await expectAccessible(desk)
 

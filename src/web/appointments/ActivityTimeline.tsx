@@ -20,11 +20,22 @@ const events: Readonly<Record<ActivityEventType, { text: string; icon: IconName;
 
 interface ActivityTimelineProps {
   logs: readonly ActivityLog[]
+  /** In a dialog, which has a scroll and edges of its own. */
+  isInDialog?: boolean
 }
 
 /** What has happened to an appointment, latest first. */
-export function ActivityTimeline({ logs }: ActivityTimelineProps) {
-  if (logs.length === 0) return <p className="p-5 text-sm text-muted">{messages.noActivityLogs}</p>
+export function ActivityTimeline({ logs, isInDialog = false }: ActivityTimelineProps) {
+  if (logs.length === 0)
+    return <p className={classNames('text-sm text-muted', !isInDialog && 'p-5')}>{messages.noActivityLogs}</p>
+  const entries = (
+    <ol className="grid gap-4" aria-label={isInDialog ? 'Activity log' : undefined}>
+      {logs.toReversed().map((log, index) => (
+        <Entry key={logs.length - index} log={log} isLast={index === logs.length - 1} />
+      ))}
+    </ol>
+  )
+  if (isInDialog) return entries
   return (
     <section
       aria-label="Activity log"
@@ -33,11 +44,7 @@ export function ActivityTimeline({ logs }: ActivityTimelineProps) {
       tabIndex={0}
       className="max-h-[300px] overflow-y-auto p-5 focus-visible:-outline-offset-3"
     >
-      <ol className="grid gap-4">
-        {logs.toReversed().map((log, index) => (
-          <Entry key={logs.length - index} log={log} isLast={index === logs.length - 1} />
-        ))}
-      </ol>
+      {entries}
     </section>
   )
 }

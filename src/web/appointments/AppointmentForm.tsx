@@ -98,6 +98,7 @@ function Fields({ office, location, appointment, ...saving }: FieldsProps) {
   const ownDate = appointment?.startDateLocal.slice(0, 10)
   const isFixed = appointment && whyNotEditable(appointment, { isMoved: true })
 
+  const walkIn = <Switch form={form} name="isWalkIn" label="Walk-in" className="self-end" />
   return (
     <RecordForm form={form} saveLabel={appointment ? 'Save' : 'Create'} {...saving}>
       {isFixed ? (
@@ -121,6 +122,7 @@ function Fields({ office, location, appointment, ...saving }: FieldsProps) {
                 wanted={toLocalDateTime(now)}
                 {...(appointment?.locationId === office.id && { own: appointment })}
               />
+              {walkIn}
             </div>
           </div>
         </Card>
@@ -128,7 +130,7 @@ function Fields({ office, location, appointment, ...saving }: FieldsProps) {
       <Card title="Customer">
         <div className="grid grid-cols-1 gap-5">
           <CustomerFields form={form} asked={askedBy(rows, types ?? [])} {...(appointment && { known: appointment })} />
-          <Switch form={form} name="isWalkIn" label="Walk-in" />
+          {isFixed && walkIn}
         </div>
       </Card>
     </RecordForm>

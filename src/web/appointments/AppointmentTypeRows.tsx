@@ -65,7 +65,7 @@ export function AppointmentTypeRows({ form, types: served }: AppointmentTypeRows
           size="small"
           variant="quiet"
           icon="plus"
-          className="justify-self-start"
+          className="-ms-2.5 justify-self-start"
           onClick={() => append({ appointmentTypeId: '', quantity: 1 })}
         >
           Add another type

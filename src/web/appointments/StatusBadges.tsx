@@ -3,11 +3,11 @@ import { Badge } from '#web/platform/components/Badge.tsx'
 import type { IconName } from '#web/platform/components/Icon.tsx'
 import type { Tone } from '#web/platform/components/tone.ts'
 
-const looks: Readonly<Record<Status, { tone: Tone; icon: IconName }>> = {
+const looks: Readonly<Record<Status, { tone: Tone; icon?: IconName }>> = {
   Booked: { tone: 'info', icon: 'calendar' },
   CheckedIn: { tone: 'teal', icon: 'check' },
   Complete: { tone: 'success', icon: 'check-circle' },
-  NoShow: { tone: 'rose', icon: 'alert' },
+  NoShow: { tone: 'rose' },
   Cancelled: { tone: 'neutral', icon: 'x' },
 }
 
@@ -24,9 +24,11 @@ export function StatusBadges({ appointmentStatus, isWalkIn }: StatusBadgesProps)
     <span className="flex flex-wrap items-center gap-1.5">
       <Badge
         tone={isWalkIn && appointmentStatus === 'Booked' ? 'warning' : tone}
-        icon={icon}
+        {...(icon && { icon })}
         isStruck={appointmentStatus === 'Cancelled'}
       >
+        {/* The mark of its block on the calendar: no icon looks like it. */}
+        {appointmentStatus === 'NoShow' && <span aria-hidden="true">⊘</span>}
         {STATUS_LABELS[appointmentStatus]}
       </Badge>
       {isWalkIn && (

@@ -112,6 +112,7 @@ export function TimeSlotField({ form, locationId, wanted, clicked, own }: TimeSl
         form={form}
         name="startDateLocal"
         label="Start time"
+        isDisabled={!isAsking}
         options={shown.map((value) => ({ value, label: sayTimeOf(value) }))}
         {...(shown.length === 0 && { placeholder: sayWhyNone(isAsking, isPending) })}
         {...(isLost && times.length > 0 && { placeholder: 'Choose a time' })}

@@ -13,6 +13,9 @@ interface EffectPreviewProps {
 /** The id by which a dialog is described by the numbers it asks about. */
 export const NumbersId = createContext<string | undefined>(undefined)
 
+/** On a phone nothing scrolls inside the page, so fewer are listed there. */
+const SHOWN_ON_PHONES = 10
+
 /** What a change does to people with an appointment: how many, which ones, and what happens to them. */
 export function EffectPreview({ effect, children }: EffectPreviewProps) {
   const { cancelledCount, offeredCount, honoredCount, movedCount, unreachableCount } = effect
@@ -91,7 +94,11 @@ const FATES: Readonly<Record<Fate, string>> = {
 function PeopleList({ effect, concerned }: { effect: Effect; concerned: number }) {
   const { appointments, cancelledCount } = effect
   const headingId = useId()
-  const others = concerned - appointments.length
+  // What is the same for all says nothing about one of them.
+  const differs = (of: (each: Effect['appointments'][number]) => string) => new Set(appointments.map(of)).size > 1
+  const hasLocations = differs(({ locationName }) => locationName)
+  const hasCalendars = differs(({ calendarName }) => calendarName)
+  const shownOnPhones = Math.min(appointments.length, SHOWN_ON_PHONES)
   const isOnlyCanceled = cancelledCount === concerned
   return (
     <section aria-labelledby={headingId}>
@@ -99,21 +106,23 @@ function PeopleList({ effect, concerned }: { effect: Effect; concerned: number }
         {isOnlyCanceled ? 'Appointments that will be canceled' : 'What happens to whom'}
       </h3>
       <ul
-        // It scrolls, so the keyboard must be able to reach it.
+        // It scrolls on wider screens, so the keyboard must be able to reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-labelledby={headingId}
-        className="max-h-64 divide-y divide-line overflow-auto rounded-md border border-line"
+        className="divide-y divide-line rounded-md border border-line md:max-h-64 md:overflow-auto"
       >
         {appointments.map(({ id, firstName, lastName, startDateLocal, locationName, calendarName, ...contact }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2 text-sm">
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2 text-sm max-md:nth-[n+11]:hidden">
             <span className="font-medium">
               {firstName} {lastName}
             </span>
             <span className="tabular-nums">{sayShortMoment(startDateLocal)}</span>
-            <span className="basis-full text-muted">
-              {locationName} · {calendarName}
-            </span>
+            {(hasLocations || hasCalendars) && (
+              <span className="basis-full text-muted">
+                {[hasLocations && locationName, hasCalendars && calendarName].filter(Boolean).join(' · ')}
+              </span>
+            )}
             {!isOnlyCanceled && (
               <span className="basis-full">
                 {FATES[contact.fate]}
@@ -130,8 +139,18 @@ function PeopleList({ effect, concerned }: { effect: Effect; concerned: number }
           </li>
         ))}
       </ul>
-      {others > 0 && <p className="mt-2 text-sm text-muted">and {others} more.</p>}
+      <Showing count={shownOnPhones} of={concerned} className="md:hidden" />
+      <Showing count={appointments.length} of={concerned} className="max-md:hidden" />
     </section>
+  )
+}
+
+function Showing({ count, of, className }: { count: number; of: number; className: string }) {
+  if (count >= of) return null
+  return (
+    <p className={`mt-2 text-sm text-muted ${className}`}>
+      Showing {count} of {sayNumber(of)}
+    </p>
   )
 }
 

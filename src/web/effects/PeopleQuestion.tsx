@@ -67,7 +67,7 @@ export function PeopleQuestion<I, P extends Effect>({ change }: { change: Confir
       <RadioCards
         form={form}
         name="kind"
-        label="What becomes of the people?"
+        label="What happens to these appointments?"
         isDisabled={change.isConfirming}
         options={[
           ...(isArchiving ? [KEEP] : []),
@@ -104,7 +104,7 @@ export function PeopleQuestion<I, P extends Effect>({ change }: { change: Confir
             }))}
           />
           <p className="field-hint sm:col-span-2">
-            Who has not answered by then, or by the time they had, is canceled.
+            People who have not answered by then, or by the time they had, are canceled.
           </p>
           {change.isReady && change.question?.preview.offeredCount === 0 && (
             <output className="font-medium sm:col-span-2">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { JobProgress } from '#contract/effects.ts'
+import { CallFailed } from '#web/platform/api/client.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { ProgressBar } from '#web/platform/components/ProgressBar.tsx'
@@ -16,7 +17,8 @@ interface ProgressReportProps {
 
 /** How far something in the background has come. */
 export function ProgressReport({ progressId, sayProgress, children }: ProgressReportProps) {
-  const { data, isError, isFetching, refetch } = useProgress(progressId)
+  const { data, error, isError, isFetching, refetch } = useProgress(progressId)
+  const isMissing = error instanceof CallFailed && error.status === 404
   const said = data && sayProgress(data)
   const lookAgain = (
     <Button icon="refresh" isPending={isFetching} onClick={() => void refetch()}>
@@ -31,9 +33,10 @@ export function ProgressReport({ progressId, sayProgress, children }: ProgressRe
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="status" className="grid gap-5">
         {data && children(data, lookAgain)}
-        {isError && (
+        {isMissing && <Banner tone="warning" title="There is no such run." />}
+        {isError && !isMissing && (
           <Banner tone="warning" title="The progress could not be loaded." actions={lookAgain}>
-            It still continues in the background.
+            We cannot tell how far it is. If it is still running, it continues without this page.
           </Banner>
         )}
       </div>

@@ -45,12 +45,22 @@ describe('the preview of a change', () => {
     expect(screen.getByText('No message possible: call +1 303 555 0134')).toBeVisible()
   })
 
-  it('lists the first fifty and says how many more there are', () => {
+  it('says where appointments are only as far as they differ', () => {
+    const effect = anEffect(2)
+    const appointments = effect.appointments.map((each, i) => ({ ...each, calendarName: `Counter ${i + 1}` }))
+    render(<EffectPreview effect={{ ...effect, appointments }} />)
+    expect(screen.getByText('Counter 1')).toBeVisible()
+    expect(screen.queryByText(/Elm Street/)).not.toBeInTheDocument()
+  })
+
+  it('lists the first fifty, ten on a phone, and says of how many', () => {
     render(<EffectPreview effect={anEffect(62)} />)
     const list = screen.getByRole('list', { name: 'Appointments that will be canceled' })
     expect(list.children).toHaveLength(50)
-    expect(list.firstElementChild).toHaveTextContent('Ana Ruiz 1Mon, Mar 9, 2026, 8:05 AMElm Street · Licensing')
-    expect(screen.getByText('and 12 more.')).toBeVisible()
+    expect(list.firstElementChild).toHaveTextContent('Ana Ruiz 1Mon, Mar 9, 2026, 8:05 AM')
+    expect(list).not.toHaveTextContent('Elm Street')
+    expect(screen.getByText('Showing 10 of 62')).toHaveClass('md:hidden')
+    expect(screen.getByText('Showing 50 of 62')).toBeVisible()
   })
 })
 
@@ -252,7 +262,14 @@ describe('the progress of many cancellations', () => {
   })
 
   it('says when it cannot be loaded', async () => {
-    show(refusal(404))
+    show(refusal(400))
     expect(await screen.findByText('The progress could not be loaded.')).toBeVisible()
+    expect(screen.getByText(/^We cannot tell how far it is\./)).toBeVisible()
+  })
+
+  it('says that there is no such run', async () => {
+    show(refusal(404))
+    expect(await screen.findByText('There is no such run.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument()
   })
 })

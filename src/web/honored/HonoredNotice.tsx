@@ -22,7 +22,7 @@ export function HonoredNotice({ locationId, isChip = false }: { locationId: numb
         <Icon name="users" className="size-4" />
         <span className="max-sm:sr-only">{words}</span>
         <span aria-hidden="true" className="sm:hidden">
-          {data.openCount}
+          {data.openCount} without a time
         </span>
       </Link>
     )

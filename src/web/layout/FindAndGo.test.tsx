@@ -46,7 +46,7 @@ describe('find and go', () => {
     await press('{Control>}k{/Control}')
     expect(await field()).toHaveFocus()
     await press('set{ArrowDown}')
-    expect(names()).toEqual(['Settings Screen', 'Create setting Screen'])
+    expect(names()).toEqual(['Settings ', 'Create setting '])
     const current = screen.getByRole('option', { selected: true })
     expect(current).toHaveTextContent('Create setting')
     expect(await field()).toHaveAttribute('aria-activedescendant', current.id)

@@ -15,7 +15,7 @@ import { destinationsFor } from './destinations.ts'
 export interface Find {
   readonly to: string
   readonly label: string
-  /** What tells it from others of the same name. */
+  /** What tells it from others of the same name; empty where its group says it. */
   readonly text: string
   readonly icon: IconName
 }
@@ -36,7 +36,8 @@ const REMEMBERED = 6
 
 export function remember(userId: number, find: Find): void {
   const others = (recent.get(userId) ?? []).filter(({ to }) => to !== find.to)
-  recent.set(userId, [find, ...others].slice(0, REMEMBERED))
+  // Among others, a screen has to say that it is one.
+  recent.set(userId, [{ ...find, text: find.text || 'Screen' }, ...others].slice(0, REMEMBERED))
 }
 
 /**
@@ -58,7 +59,7 @@ export function useFound({ id, roleNames }: LoggedInUser, typed: string, settled
     { enabled: isAsked && isAdmin },
   )
   const groups = useMemo(() => {
-    const screens = destinationsFor(roleNames).map(({ label, to, icon }): Find => ({ label, to, icon, text: 'Screen' }))
+    const screens = destinationsFor(roleNames).map(({ label, to, icon }): Find => ({ label, to, icon, text: '' }))
     const ofOffices = (offices ?? []).map(
       ({ id: locationId, name }): Find => ({
         label: name,

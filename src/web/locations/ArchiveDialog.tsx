@@ -17,7 +17,7 @@ import { sayCount } from '#web/platform/i18n/say-english.ts'
 import { useLocationsBreadcrumb } from './locations-list.ts'
 
 interface ArchiveDialogProps {
-  location: LocationRow
+  location: Pick<LocationRow, 'id' | 'name' | 'isArchived'>
   onClose: () => void
 }
 

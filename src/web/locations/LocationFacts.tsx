@@ -54,8 +54,8 @@ export function LocationServices({ location }: { location: Location }) {
       <Fact label={locationLabels.pullNumberEnabled}>{onOff(location.pullNumberEnabled)}</Fact>
       <Fact label={locationLabels.releaseMinutes}>
         {location.releaseMinutes === 0
-          ? 'Free at once'
-          : `Free at a random moment within ${sayCount(location.releaseMinutes, 'minute')}`}
+          ? 'Can be booked again right away'
+          : `Can be booked again at a random moment within ${sayCount(location.releaseMinutes, 'minute')}`}
       </Fact>
       {location.pullNumberEnabled && (
         <Fact label="Last ticket called">{location.pullNumberLatestNumber || 'None'}</Fact>

@@ -1,6 +1,8 @@
 import type { LocationRow } from '#contract/locations.ts'
 import { sayPhone } from '#domain/phone.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
+import { ENGLISH } from '#web/platform/i18n/say-english.ts'
+import { sayZone } from '#web/platform/i18n/say-time.ts'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { locationLabels } from './location-labels.ts'
 
@@ -22,7 +24,7 @@ export const locationColumns: readonly Column<LocationRow>[] = [
     render: (location) => sayPhone(location.phoneNumber),
   },
   { id: 'city', header: locationLabels.city, render: (location) => location.city },
-  { id: 'timeZone', header: locationLabels.timeZone, render: ({ timeZone }) => timeZone },
+  { id: 'timeZone', header: locationLabels.timeZone, render: ({ timeZone }) => sayZone(ENGLISH, timeZone) },
   { id: 'calendars', header: locationLabels.calendars, render: (location) => location.calendars, align: 'end' },
 ]
 

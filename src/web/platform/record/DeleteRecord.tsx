@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Write } from '#contract/endpoint.ts'
 import type { DeletePreview } from '#contract/fields.ts'
 import { messages } from '#web/platform/messages.ts'
@@ -9,10 +10,12 @@ interface DeleteRecordProps<E extends Write>
   extends Omit<ConfirmActionProps<E>, 'confirmLabel' | 'isDanger' | 'doneText'> {
   /** Whether it can be deleted, for what others may need: nothing is offered that would be refused. */
   preview?: UseQueryResult<DeletePreview>
+  /** What can be done where it cannot be deleted. */
+  instead?: ReactNode
 }
 
 /** Asks before a record is deleted; its children say what is lost with it. */
-export function DeleteRecord<E extends Write>({ preview, ...props }: DeleteRecordProps<E>) {
+export function DeleteRecord<E extends Write>({ preview, instead, ...props }: DeleteRecordProps<E>) {
   const question = <ConfirmAction<E> {...props} confirmLabel="Delete" isDanger doneText={messages.deleted} />
   if (!preview) return question
   return (
@@ -23,6 +26,7 @@ export function DeleteRecord<E extends Write>({ preview, ...props }: DeleteRecor
         ) : (
           <ConfirmAction<E> {...props} doneText="">
             {refusal}
+            {instead && <div className="mt-4 flex flex-wrap gap-3">{instead}</div>}
           </ConfirmAction>
         )
       }

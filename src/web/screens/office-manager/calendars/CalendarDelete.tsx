@@ -55,7 +55,7 @@ export function CalendarDelete() {
   function content() {
     if (!deletion.question) return <Card key="meanwhile">{meanwhile()}</Card>
     return (
-      <Card title="What is lost" className="max-w-3xl">
+      <Card title="Before you delete" className="max-w-3xl">
         <div className="grid gap-5">
           <DeleteQuestion deletion={deletion} list={location}>
             {(preview) => (

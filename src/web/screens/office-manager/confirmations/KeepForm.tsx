@@ -38,7 +38,7 @@ export function KeepForm({ locationId, settings }: KeepFormProps) {
         form={form}
         name="isOn"
         label="Ask customers to confirm"
-        hint="Those who book online. Not walk-ins, appointments that staff add, visits that are too near, or people whom no email or text reaches."
+        hint="Those who book online. Not walk-ins, appointments that staff add, visits that are too soon, or people whom no email or text reaches."
       />
       <fieldset disabled={!typed.isOn} className="min-w-0">
         <legend className="sr-only">When to ask</legend>
@@ -47,7 +47,7 @@ export function KeepForm({ locationId, settings }: KeepFormProps) {
             form={form}
             name="minutesAfterBooking"
             label="Time to confirm after booking (minutes)"
-            hint="0 does not ask then."
+            hint="Enter 0 to skip this."
             className="sm:col-span-2"
             min={0}
             max={10080}
@@ -56,7 +56,7 @@ export function KeepForm({ locationId, settings }: KeepFormProps) {
             form={form}
             name="daysBefore"
             label="Ask again before the visit (days)"
-            hint="0 does not ask again."
+            hint="Enter 0 to skip this."
             min={0}
             max={30}
           />

@@ -24,8 +24,8 @@ export function KeepPreview({ locationId, settings }: KeepPreviewProps) {
     { keepPrevious: true },
   )
   return (
-    <output className="flex min-h-36 items-center gap-3 rounded-lg bg-sunken px-4 py-3 sm:min-h-26">
-      <Icon name="info" className="size-5 flex-none text-primary" />
+    <output className="flex min-h-36 items-start gap-3 rounded-lg bg-sunken px-4 py-3 sm:min-h-26">
+      <Icon name="info" className="mt-0.5 size-5 flex-none text-primary" />
       <span className="grid gap-1">
         {error && <span className="font-medium text-danger">{error.message}</span>}
         {!error && !data && <span className="text-muted">Finding out what this would have done…</span>}
@@ -37,6 +37,20 @@ export function KeepPreview({ locationId, settings }: KeepPreviewProps) {
 
 function Answer({ preview: { visits, released, came, noShows } }: { preview: ConfirmationPreview }) {
   if (visits === 0) return <span>No estimate: there were no visits in the last 30 days.</span>
+  if (released === visits) {
+    return (
+      <>
+        <strong>
+          {noShows === 0 ? 'None' : noShows} of last month’s {sayCount(visits, 'visit')}{' '}
+          {noShows > 1 ? 'were no-shows' : 'was a no-show'}.
+        </strong>
+        <span className="text-sm text-muted">
+          Nobody was asked to confirm then, so nobody can tell how many would have answered. Of the {released} who did
+          not confirm, {came} came.
+        </span>
+      </>
+    )
+  }
   const empty = noShows === 1 ? '1 of them was a no-show' : `${noShows} of them were no-shows`
   return (
     <>
@@ -45,7 +59,7 @@ function Answer({ preview: { visits, released, came, noShows } }: { preview: Con
       </strong>
       {released > 0 && (
         <span className="text-sm text-muted">
-          {empty}, and {came} came without having confirmed. Nobody was asked then: most who come would have answered.
+          {empty}, and {came} came without having confirmed. Those who were not asked then could not answer.
         </span>
       )}
     </>

@@ -11,7 +11,7 @@ const SETTINGS = { isOn: false, minutesAfterBooking: 60, daysBefore: 3, hoursToA
 const AT = '/api/office-manager/confirmations/2'
 const PREVIEW = { from: '2026-02-18', to: '2026-03-19', visits: 240, released: 12, came: 3, noShows: 9 }
 
-const open = () =>
+const open = (preview = PREVIEW) =>
   openAs(
     'Office Manager',
     '/office-manager/locations/2/confirmations/update',
@@ -19,7 +19,7 @@ const open = () =>
     {
       'GET /api/office-manager/locations/2': elmStreet,
       [`GET ${AT}`]: SETTINGS,
-      [`POST ${AT}/preview`]: PREVIEW,
+      [`POST ${AT}/preview`]: preview,
       [`PUT ${AT}`]: { ok: true },
     },
   )
@@ -41,6 +41,15 @@ it('says what the rule would have done last month, again with every change, and 
   await press('Save')
   await waitFor(() => expect(toasts()).toContain('Settings saved'))
   expect(of(`PUT ${AT}`).map(({ body }) => body)).toEqual([{ ...SETTINGS, isOn: true, daysBefore: 5 }])
+})
+
+it('leads with the no-shows where nobody confirmed: no places would really have been lost like that (KEEP-8)', async () => {
+  open({ ...PREVIEW, visits: 349, released: 349, came: 322, noShows: 27 })
+  expect(await screen.findByText('27 of last month’s 349 visits were no-shows.')).toBeVisible()
+  expect(
+    screen.getByText(/^Nobody was asked to confirm then.* Of the 349 who did not confirm, 322 came\.$/),
+  ).toBeVisible()
+  expect(screen.queryByText(/would have released/)).not.toBeInTheDocument()
 })
 
 it('sets nothing while it is off: what was typed before stays as it was, right or wrong', async () => {

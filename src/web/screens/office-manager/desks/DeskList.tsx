@@ -95,9 +95,8 @@ function Desks({ locationId }: { locationId: number }) {
                 <li key={desk.id} className="flex items-center gap-2 px-5 py-3.5">
                   <div className="me-auto min-w-0">
                     <p className="font-semibold wrap-anywhere">Desk {desk.name}</p>
-                    <p className="text-sm text-muted wrap-anywhere">
-                      {[servedBy(desk), desk.userName].filter(Boolean).join(' · ')}
-                    </p>
+                    <p className="text-sm text-muted wrap-anywhere">{servedBy(desk)}</p>
+                    {desk.userName && <p className="text-sm text-muted wrap-anywhere">{desk.userName}</p>}
                   </div>
                   <Badge tone={desk.state === 'Open' ? 'success' : 'neutral'}>{desk.state}</Badge>
                   <RowActions
@@ -133,7 +132,7 @@ function Desks({ locationId }: { locationId: number }) {
         {removed?.userEmail ? (
           <p>{removed.userName || removed.userEmail} is at this desk. It can be deleted once they have left it.</p>
         ) : (
-          <p>Nobody can be called to it any more. What was done there is kept.</p>
+          <p>Nobody can be called to it anymore. What was done there is kept.</p>
         )}
       </ConfirmDialog>
     </Card>

@@ -45,7 +45,7 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
         form={form}
         name="isOn"
         label="Run a line"
-        hint="Whoever is checked in, and every walk-in, gets a ticket and waits in one order."
+        hint="People who are checked in, and walk-ins, get a ticket and wait in one order."
       />
       <fieldset disabled={!isOn} className="grid min-w-0 gap-4">
         <legend className="sr-only">How it runs</legend>
@@ -54,7 +54,7 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
             form={form}
             name="lateMinutes"
             label="Keep a late place (minutes)"
-            hint="Whoever comes later than this waits with the walk-ins."
+            hint="People who come later than this wait with the walk-ins."
             min={0}
             max={240}
           />
@@ -62,7 +62,7 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
             form={form}
             name="longestWaitMinutes"
             label="Longest wait (minutes)"
-            hint="Whoever has waited this long goes first."
+            hint="People who have waited this long go first."
             min={5}
             max={480}
           />
@@ -78,7 +78,7 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
             form={form}
             name="textAtPlace"
             label="Text people at place"
-            hint="2 texts whoever becomes second in the line; 0 texts nobody."
+            hint="Texts people when they reach this place in the line. 0 texts nobody."
             min={0}
             max={20}
           />
@@ -101,7 +101,7 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
           form={form}
           name="joinsFromHome"
           label="Join from home"
-          hint="While a desk is open, anybody may take a ticket by the line’s address; otherwise only who scans the code in the office."
+          hint="While a desk is open, anybody may take a ticket by the line’s address; otherwise only people who scan the code in the office."
         />
         <fieldset className="min-w-0">
           <legend className="field-label">Letters before the number</legend>

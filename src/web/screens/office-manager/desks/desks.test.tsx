@@ -55,7 +55,7 @@ const list = () => screen.findByRole('list', { name: 'Desks' })
 it('lists the desks with what they serve and who is there (LINE-7)', async () => {
   open()
   const desk = within(await list()).getByRole('listitem')
-  await waitFor(() => expect(desk).toHaveTextContent('Desk 2License Renewal · AnaOpen'))
+  await waitFor(() => expect(desk).toHaveTextContent('Desk 2License RenewalAnaOpen'))
 })
 
 it('adds a desk and changes one', async () => {

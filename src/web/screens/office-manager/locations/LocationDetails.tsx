@@ -39,13 +39,14 @@ export function LocationDetails() {
           <PeopleToCallNotice locationId={location.id} />
           <HonoredNotice locationId={location.id} />
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-            <Card title="Details">
-              <LocationFacts location={location} />
-            </Card>
+            {/* Where all stands in one column, what is worked with comes first. */}
             <div className="grid grid-cols-1 gap-5">
               <CalendarList locationId={location.id} />
               <ClosureList locationId={location.id} />
             </div>
+            <Card title="Details" className="lg:order-first">
+              <LocationFacts location={location} />
+            </Card>
           </div>
         </>
       )}

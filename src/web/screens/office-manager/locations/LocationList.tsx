@@ -19,10 +19,7 @@ export function LocationList() {
           </ButtonLink>
         }
       />
-      <LocationTable
-        {...table}
-        emptyText="Change the search or the filters. An administrator can add locations to your account."
-      />
+      <LocationTable {...table} emptyText="An administrator can add locations to your account." />
     </>
   )
 }

@@ -40,7 +40,7 @@ describe('the manager’s location table', () => {
       '/office-manager/locations/2',
     )
     expect(screen.getByRole('cell', { name: '(303) 555-0101' })).toBeVisible()
-    expect(screen.getByRole('cell', { name: 'America/Denver' })).toBeVisible()
+    expect(screen.getByRole('cell', { name: 'Mountain Time' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'More for Elm Street' })).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Create' })).not.toBeInTheDocument()
   })
@@ -210,6 +210,12 @@ describe('deleting a location', () => {
     expect(await screen.findByText(why)).toBeVisible()
     expect(screen.queryByText(/deleted for good/)).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go to its calendars' })).toHaveAttribute(
+      'href',
+      '/office-manager/locations/2',
+    )
+    await press('Archive')
+    expect(await screen.findByRole('alertdialog', { name: 'Archive Elm Street?' })).toBeVisible()
   })
 
   it("asks, says 'Deleted' and goes to the list", async () => {

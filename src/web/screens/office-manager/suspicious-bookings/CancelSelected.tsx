@@ -1,3 +1,4 @@
+import '#web/platform/components/form/save-bar.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -40,36 +41,46 @@ export function CancelSelected({ ids, onDone }: { ids: readonly number[]; onDone
     onRefused: (failed) => showRefusal(form, failed),
   })
   return (
-    <Card title="Cancel what is selected">
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) =>
-          void form.handleSubmit(({ reason }) => change.ask({ reason, appointmentIds: [...ids] }))(event)
-        }
-      >
+    <>
+      {/* In view while more is selected: the clusters above are long. */}
+      <div className={ids.length > 0 ? 'save-bar' : undefined}>
         <output>{ids.length === 0 ? 'Nothing is selected.' : `${sayCount(ids.length, 'booking')} selected`}</output>
-        <TextField
-          form={form}
-          name="reason"
-          label="Reason"
-          hint="For the log. Customers read that their appointment is canceled, and how to book again."
-          maxLength={limits.cancellationReason}
-          autoComplete="off"
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          className="justify-self-start"
-          disabled={ids.length === 0}
-          isPending={change.isAsking}
+        {ids.length > 0 && (
+          <Button size="small" onClick={() => form.setFocus('reason')}>
+            Cancel them
+          </Button>
+        )}
+      </div>
+      <Card title="Cancel what is selected">
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) =>
+            void form.handleSubmit(({ reason }) => change.ask({ reason, appointmentIds: [...ids] }))(event)
+          }
         >
-          Preview
-        </Button>
-      </form>
-      <ConfirmChangeDialog change={change} title="Cancel these appointments?" confirmLabel="Cancel appointments">
-        {(preview) => <EffectPreview effect={preview} />}
-      </ConfirmChangeDialog>
-    </Card>
+          <TextField
+            form={form}
+            name="reason"
+            label="Reason"
+            hint="For the log. Customers read that their appointment is canceled, and how to book again."
+            maxLength={limits.cancellationReason}
+            autoComplete="off"
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            className="justify-self-start"
+            disabled={ids.length === 0}
+            isPending={change.isAsking}
+          >
+            Preview
+          </Button>
+        </form>
+        <ConfirmChangeDialog change={change} title="Cancel these appointments?" confirmLabel="Cancel appointments">
+          {(preview) => <EffectPreview effect={preview} />}
+        </ConfirmChangeDialog>
+      </Card>
+    </>
   )
 }

@@ -52,7 +52,9 @@ export function ClusterCard({ cluster, number, selected, onSelect }: ClusterCard
                 id={`${formId}-${id}`}
                 label={
                   <span className="wrap-anywhere">
-                    {firstName} {lastName}
+                    <Link to={paths.appointment(id)} className="link">
+                      {firstName} {lastName}
+                    </Link>
                     <span className="sr-only">, {sayReference(reference)}</span>
                   </span>
                 }
@@ -60,19 +62,17 @@ export function ClusterCard({ cluster, number, selected, onSelect }: ClusterCard
                 onChange={(event) => onSelect([id], event.target.checked)}
               />
               <p className="min-w-0 text-sm">
-                <Link to={paths.appointment(id)} className="link">
-                  {sayShortMoment(startDateLocal)}
-                </Link>
+                {sayShortMoment(startDateLocal)}
                 <span className="block text-muted wrap-anywhere">{locationName}</span>
               </p>
               <p className="min-w-0 text-sm wrap-anywhere">
                 {email !== '' && (
-                  <span className="block">
+                  <span className="flex min-h-6 items-center">
                     <ContactLink scheme="mailto" value={email} />
                   </span>
                 )}
                 {phoneNumber !== '' && (
-                  <span className="block">
+                  <span className="flex min-h-6 items-center">
                     <ContactLink scheme="tel" value={phoneNumber} />
                   </span>
                 )}

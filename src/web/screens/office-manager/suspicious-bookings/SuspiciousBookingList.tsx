@@ -57,7 +57,7 @@ export function SuspiciousBookingList() {
               />
             </Card>
           ) : (
-            <div className="grid grid-cols-1 gap-5">
+            <div className="flex flex-col gap-5">
               <output className="font-semibold">
                 {sayCount(clusterCount, 'cluster')}
                 {clusterCount > clusters.length && `, the largest ${clusters.length} are listed`}

@@ -95,14 +95,18 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
       actions={
         <>
           {selected && (
-            <Button className="me-auto" variant="quiet" onClick={() => typed.ask(onBlock)}>
+            <Button className="me-auto max-sm:basis-full" variant="quiet" onClick={() => typed.ask(onBlock)}>
               Block instead
             </Button>
           )}
-          <Button onClick={close}>Cancel</Button>
+          {/* On a phone the others share a line; the dialog can be closed at its head. */}
+          <Button className="max-sm:hidden" onClick={close}>
+            Cancel
+          </Button>
           {day === now.date && (
             // Not a submit button: Enter in a field only adds.
             <Button
+              className="max-sm:flex-1 max-sm:px-2"
               isPending={isSubmitting && isCheckedIn}
               disabled={isSubmitting && !isCheckedIn}
               onClick={() => submit(true)}
@@ -114,6 +118,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
             type="submit"
             form={formId}
             variant="primary"
+            className="max-sm:flex-1 max-sm:px-2"
             isPending={isSubmitting && !isCheckedIn}
             disabled={isSubmitting && isCheckedIn}
           >

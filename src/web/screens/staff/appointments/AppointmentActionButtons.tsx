@@ -46,7 +46,8 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
   const [asked, setAsked] = useState<AskedAction>()
   const colleague = handledByColleague(appointment, email)
   const { id, firstName, lastName, start } = appointment
-  const primary = nextStep(offered)
+  // On another day the next step is seldom meant.
+  const primary = start.startsWith(today) ? nextStep(offered) : undefined
   const pending = actions.pendingOf(id)
   const group = useRef<HTMLFieldSetElement>(null)
   const hasFocus = useRef(false)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { toastQueue } from '#web/platform/components/toast/toast.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
-import { renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
+import { address, renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
 import { AppointmentDetails } from './AppointmentDetails.tsx'
 import { anAppointment, appointmentCall, atTen, today } from './samples.ts'
@@ -63,6 +63,20 @@ describe('appointment details', () => {
       'href',
       `/staff/appointments?locationId=1&date=${today}`,
     )
+  })
+
+  it('offers the next step in color only on its day', async () => {
+    open(anAppointment())
+    await waitFor(() => expect(group().getByRole('button', { name: 'Check In' })).toHaveClass('button-primary'))
+  })
+
+  it('has a plain next step on another day, and Edit in the menu on a phone', async () => {
+    standInForLayout({ isNarrow: true })
+    open(anAppointment({ startDateLocal: '2026-03-10T10:00', startDateUtc: '2026-03-10T16:00:00Z' }))
+    await waitFor(() => expect(group().getByRole('button', { name: 'Check In' })).toHaveClass('button-secondary'))
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument()
+    await choose('Edit')
+    expect(address()).toBe('/staff/appointments/update/7')
   })
 
   it('says until when it has to be confirmed, and lets staff confirm for who calls (KEEP-5)', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type Appointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { whyNotEditable } from '#domain/appointments/editing.ts'
 import { STATUS_LABELS } from '#domain/appointments/status.ts'
@@ -9,6 +10,7 @@ import { NoticeDialog } from '#web/notifications/NoticeDialog.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { browserTimeZone } from '#web/platform/i18n/say-time.ts'
 import { messages } from '#web/platform/messages.ts'
@@ -69,6 +71,11 @@ function Actions({ appointment }: { appointment: Appointment }) {
   const [isCalling, setIsCalling] = useState(false)
   const [isSwapping, setIsSwapping] = useState(false)
   const can = (change: { isMoved: boolean }) => whyNotEditable(appointment, change) === undefined
+  // On a phone the buttons have one row.
+  const isNarrow = useNarrowScreen()
+  const navigate = useNavigate()
+  const canEdit = can({ isMoved: false })
+  const edit = paths.editAppointment(appointment.id)
   const acted = { ...appointment, start: appointment.startDateLocal }
   return (
     <>
@@ -79,12 +86,13 @@ function Actions({ appointment }: { appointment: Appointment }) {
         offered={user ? staffActions(acted, user.email, now) : []}
         actions={actions}
         onSendNotice={() => setIsCalling(true)}
-        others={
-          can({ isMoved: true }) ? [{ id: 'swap', label: 'Swap with…', onAction: () => setIsSwapping(true) }] : []
-        }
+        others={[
+          ...(canEdit && isNarrow ? [{ id: 'edit', label: 'Edit', onAction: () => void navigate(edit) }] : []),
+          ...(can({ isMoved: true }) ? [{ id: 'swap', label: 'Swap with…', onAction: () => setIsSwapping(true) }] : []),
+        ]}
       >
-        {can({ isMoved: false }) && (
-          <ButtonLink to={paths.editAppointment(appointment.id)} icon="edit">
+        {canEdit && !isNarrow && (
+          <ButtonLink to={edit} icon="edit">
             Edit
           </ButtonLink>
         )}

@@ -18,7 +18,7 @@ export function CalendarChoice({ calendars, hidden, onChange, onClose }: Calenda
   return (
     <Dialog
       isOpen
-      title="Calendars"
+      title="Choose calendars"
       size="small"
       onClose={onClose}
       actions={
@@ -31,7 +31,7 @@ export function CalendarChoice({ calendars, hidden, onChange, onClose }: Calenda
       }
     >
       <p className="mb-3 text-sm text-muted">
-        The others are hidden on this computer only. A printed day always has every calendar.
+        Calendars without a check are hidden on this device only. Printouts show every calendar.
       </p>
       <fieldset>
         <legend className="sr-only">Calendars shown</legend>

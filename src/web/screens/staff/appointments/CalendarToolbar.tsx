@@ -55,14 +55,18 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         <IconButton icon="chevron-right" label={`Next ${step}`} onClick={() => props.onStep(1)} />
         <DayChoice date={date} onChange={(chosen) => onGo({ date: chosen })} />
       </div>
-      <SelectInput
-        label="Location"
-        isLabelHidden
-        options={optionsOf(choices)}
-        value={String(location.id)}
-        onChange={(id) => onGo({ locationId: Number(id) })}
-        className="min-w-20 flex-1 md:max-w-60"
-      />
+      {choices.length > 1 ? (
+        <SelectInput
+          label="Location"
+          isLabelHidden
+          options={optionsOf(choices)}
+          value={String(location.id)}
+          onChange={(id) => onGo({ locationId: Number(id) })}
+          className="min-w-20 flex-1 md:max-w-60"
+        />
+      ) : (
+        <p className="min-w-0 flex-1 truncate font-semibold md:max-w-60">{location.name}</p>
+      )}
       <div className="ms-auto flex items-center gap-1.5 lg:gap-2">
         <AnnounceTicketButton location={location} />
         <Button variant="primary" icon="plus" onClick={onAdd}>

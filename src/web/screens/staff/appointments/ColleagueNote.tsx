@@ -50,7 +50,14 @@ export function ColleagueNote({ appointment }: { appointment: Appointment }) {
           </p>
         )}
         {canEdit && (
-          <Button ref={opener} size="small" variant="quiet" icon="edit" onClick={() => setTyped(note)}>
+          <Button
+            ref={opener}
+            size="small"
+            variant="quiet"
+            icon="edit"
+            className="-ms-2.5"
+            onClick={() => setTyped(note)}
+          >
             {note ? 'Edit the note' : 'Add a note'}
           </Button>
         )}

@@ -40,7 +40,7 @@ export function DaySummary({ date, listing, timeZone, hiddenCount, onShowAll, ch
         )}
       </p>
       {/* Beside the date also on a phone: a line of its own would push the day down when it comes. */}
-      <div className="flex min-w-0 justify-end gap-2 max-lg:flex-1" data-print="hide">
+      <div className="flex min-w-0 flex-wrap justify-end gap-2 max-lg:flex-1" data-print="hide">
         {children}
       </div>
     </div>

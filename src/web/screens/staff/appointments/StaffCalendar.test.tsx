@@ -408,6 +408,12 @@ describe('a note for colleagues (APPT-17)', () => {
   })
 })
 
+it('names the location where there is no other to choose', async () => {
+  open({ answers: { 'GET /api/locations/options': [elmStreet] } })
+  expect(await screen.findByText('Elm Street')).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Location' })).not.toBeInTheDocument()
+})
+
 describe('the week (CAL-20)', () => {
   it('shows seven days from Monday, goes by weeks, and opens a day at an appointment', async () => {
     const { asked } = open({ search: '?view=week', answers: { [appointmentCall(2)]: anAppointment({ id: 2 }) } })
@@ -423,6 +429,19 @@ describe('the week (CAL-20)', () => {
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('dialog', { name: 'Ana Ruiz' })).toBeVisible()
     expect(address()).toContain('view=day')
+  })
+
+  it('folds the days that are over on a phone, where they would stand before today', async () => {
+    standInForLayout({ isNarrow: true })
+    vi.setSystemTime(new Date('2026-03-10T16:00:00Z'))
+    open({ search: '?view=week' })
+    const monday = await screen.findByRole('button', { name: 'Show Monday, March 9, 2026' })
+    const all = () => screen.queryAllByRole('button', { name: /^Ana Ruiz 1 / }).length
+    await waitFor(() => expect(all()).toBe(6))
+    await user.click(monday)
+    expect(all()).toBe(7)
+    expect(monday).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.queryByRole('button', { name: /^Show Tuesday/ })).not.toBeInTheDocument()
   })
 
   it('is reached by W, and its next is seven days later', async () => {

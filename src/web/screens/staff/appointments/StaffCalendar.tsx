@@ -3,6 +3,7 @@ import './day-block.css'
 import type { LoggedInUser } from '#contract/account.ts'
 import { type LocationChoice, locations } from '#contract/locations.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { Card } from '#web/platform/components/Card.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
@@ -27,13 +28,17 @@ export function StaffCalendar() {
     <>
       <PageHeader title={title} />
       {choices ? (
-        <EmptyState
-          icon="building"
-          title="No locations"
-          text="Your account has no location yet. An administrator can add one."
-        />
+        <Card>
+          <EmptyState
+            icon="building"
+            title="No locations"
+            text="Your account has no location yet. An administrator can add one."
+          />
+        </Card>
       ) : isError ? (
-        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+        <Card>
+          <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+        </Card>
       ) : (
         <CalendarSkeleton />
       )}

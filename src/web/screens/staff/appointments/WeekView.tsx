@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { LocationChoice } from '#contract/locations.ts'
 import { type CalendarAppointment, type CalendarListing, staffAppointments } from '#contract/staff-appointments.ts'
 import { STATUS_LABELS } from '#domain/appointments/status.ts'
@@ -6,6 +6,7 @@ import { addDays, type LocalDate, WEEKDAYS, weekdayOf } from '#domain/time.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
+import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { sayCount, sayDate, sayDays, sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import { BLOCKED_MARK } from './BlockedBlock.tsx'
@@ -27,20 +28,28 @@ interface WeekViewProps {
 
 /** A week at a glance: its days side by side, each with its appointments by time. A day, or a name, opens the day. */
 export function WeekView(props: WeekViewProps) {
-  const { date } = props
+  const { date, today } = props
+  const isNarrow = useNarrowScreen()
   const monday = addDays(date, -indexOf(date))
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
   return (
     <section aria-label={`Week of ${sayDate(monday)}`} className="week">
       <p className="text-base font-semibold md:col-span-7">{sayDays(monday, addDays(monday, 6))}</p>
       {days.map((day) => (
-        <WeekDay key={day} {...props} date={day} />
+        // One below the other, what is over would stand before today.
+        <WeekDay key={day} {...props} date={day} isFoldable={isNarrow && day < today && days.includes(today)} />
       ))}
     </section>
   )
 }
 
-function WeekDay({ location, date, today, cancelled, hidden, onOpenDay, onOpen }: WeekViewProps) {
+interface WeekDayProps extends WeekViewProps {
+  /** Only its head is shown until it is opened. */
+  isFoldable: boolean
+}
+
+function WeekDay({ location, date, today, cancelled, hidden, isFoldable, onOpenDay, onOpen }: WeekDayProps) {
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const { data, isError, isFetching, refetch } = useRead(staffAppointments.calendarListing, {
     body: {
       date,
@@ -52,6 +61,7 @@ function WeekDay({ location, date, today, cancelled, hidden, onOpenDay, onOpen }
   const appointments = useMemo(() => (data ? appointmentsOf(data, hidden) : []), [data, hidden])
   const closed = data ? closuresOf(data) : []
   const blocked = data ? blockedOf(data, hidden) : []
+  const isShown = !isFoldable || isUnfolded || isError
   return (
     // The keys of its buttons bubble up and are handled once for all.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -66,50 +76,63 @@ function WeekDay({ location, date, today, cancelled, hidden, onOpenDay, onOpen }
           {data && appointments.length}
           <span className="sr-only"> {sayCount(appointments.length, 'appointment').replace(/^\S+ /, '')}</span>
         </span>
+        {isFoldable && (
+          <button
+            type="button"
+            className="link min-h-6 text-sm font-semibold"
+            aria-expanded={isUnfolded}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? 'Hide' : 'Show'} <span className="sr-only">{sayDate(date)}</span>
+          </button>
+        )}
       </h2>
-      {closed.map((name) => (
-        <p key={name} className="truncate px-2 text-xs font-semibold text-danger">
-          Closed: {name}
-        </p>
-      ))}
-      <Body {...{ data, isError }} onRetry={() => void refetch()} isRetrying={isFetching}>
-        <ul>
-          {blocked.map(({ place, calendarName }) => (
-            <li
-              key={`blocked-${place.id}`}
-              className="day-blocked week-item"
-              title={[`${sayBlocked(place)}, ${calendarName}`, place.note].filter(Boolean).join('\n')}
-            >
-              <span className="truncate px-1.5">
-                <b>{BLOCKED_MARK + place.reason}</b> <span className="week-time">{sayTimeOf(place.start)}</span>
-                <span className="sr-only">
-                  , blocked until {sayTimeOf(place.end)}, {calendarName}
-                </span>
-              </span>
-            </li>
-          ))}
-          {appointments.map((appointment, index) => (
-            <li key={appointment.id}>
-              <button
-                type="button"
-                data-week-item
-                // Tab goes from day to day; arrows go on from there.
-                tabIndex={index === 0 ? 0 : -1}
-                className={classNames(blockClass(lookOf(appointment)), 'week-item')}
-                title={`${nameOf(appointment)}\n${appointment.types}`}
-                onClick={() => onOpen({ id: appointment.id, date })}
+      {isShown &&
+        closed.map((name) => (
+          <p key={name} className="truncate px-2 text-xs font-semibold text-danger">
+            Closed: {name}
+          </p>
+        ))}
+      {isShown && (
+        <Body {...{ data, isError }} onRetry={() => void refetch()} isRetrying={isFetching}>
+          <ul>
+            {blocked.map(({ place, calendarName }) => (
+              <li
+                key={`blocked-${place.id}`}
+                className="day-blocked week-item"
+                title={[`${sayBlocked(place)}, ${calendarName}`, place.note].filter(Boolean).join('\n')}
               >
-                <b>{nameOf(appointment)}</b>{' '}
-                <span className="week-time">{`${sayTimeOf(appointment.start)} ${statusMark(lookOf(appointment))}`}</span>
-                <span className="sr-only">
-                  , {STATUS_LABELS[appointment.appointmentStatus]}
-                  {appointment.isWalkIn && ', walk-in'}
+                <span className="truncate px-1.5">
+                  <b>{BLOCKED_MARK + place.reason}</b> <span className="week-time">{sayTimeOf(place.start)}</span>
+                  <span className="sr-only">
+                    , blocked until {sayTimeOf(place.end)}, {calendarName}
+                  </span>
                 </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Body>
+              </li>
+            ))}
+            {appointments.map((appointment, index) => (
+              <li key={appointment.id}>
+                <button
+                  type="button"
+                  data-week-item
+                  // Tab goes from day to day; arrows go on from there.
+                  tabIndex={index === 0 ? 0 : -1}
+                  className={classNames(blockClass(lookOf(appointment)), 'week-item')}
+                  title={`${nameOf(appointment)}\n${appointment.types}`}
+                  onClick={() => onOpen({ id: appointment.id, date })}
+                >
+                  <b>{nameOf(appointment)}</b>{' '}
+                  <span className="week-time">{`${sayTimeOf(appointment.start)} ${statusMark(lookOf(appointment))}`}</span>
+                  <span className="sr-only">
+                    , {STATUS_LABELS[appointment.appointmentStatus]}
+                    {appointment.isWalkIn && ', walk-in'}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Body>
+      )}
     </div>
   )
 }

@@ -55,7 +55,7 @@ describe('calendars that this browser hides (CAL-13)', () => {
     open()
     await waitFor(() => expect(columns()).toHaveLength(6))
     await choose('Choose calendars')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Calendars' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose calendars' }))
     for (const name of ['Counter 2', 'Counter 3', 'Counter 6']) await user.click(dialog.getByLabelText(name))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(columns()).toHaveLength(3))

@@ -29,7 +29,7 @@ export function LobbyDisplays({ locationId }: { locationId: number }) {
         <a href={paths.kiosk(locationId)} target="_blank" rel="noreferrer" className="link">
           its kiosk page
         </a>{' '}
-        on the one at the door, then type the code it shows here.
+        on the one at the door, then enter here the code it shows.
       </p>
       <PairForm locationId={locationId} />
       <Loaded query={query} what="the lobby displays">
@@ -64,7 +64,7 @@ function PairForm({ locationId }: { locationId: number }) {
     saveForm(form, async () => {
       await pair.mutateAsync({ body: { locationId, code } })
       form.reset()
-      toast.success('Display paired')
+      toast.success('Screen paired')
     }),
   )
   return (
@@ -73,7 +73,7 @@ function PairForm({ locationId }: { locationId: number }) {
         <TextField
           form={form}
           name="code"
-          label="Code on the display"
+          label="Code on the screen"
           maxLength={limits.pairingCode}
           autoComplete="off"
           autoCapitalize="characters"
@@ -81,7 +81,7 @@ function PairForm({ locationId }: { locationId: number }) {
           className="w-52"
         />
         <Button type="submit" isPending={pair.isPending}>
-          Pair display
+          Pair
         </Button>
       </div>
       <GeneralFailure form={form} />
@@ -121,7 +121,7 @@ function Display({ display, name }: { display: LobbyDisplay; name: string }) {
       >
         <p>
           {display.kind === 'Kiosk'
-            ? 'Nobody can check in or take a ticket there any more. It shows a new code instead.'
+            ? 'Nobody can check in or take a ticket there anymore. It shows a new code instead.'
             : 'It stops showing and playing calls, and shows a new code instead.'}
         </p>
       </ConfirmDialog>

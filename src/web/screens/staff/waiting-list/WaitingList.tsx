@@ -28,7 +28,7 @@ export function WaitingList() {
             to: location ? paths.calendarOf(location.id) : paths.appointmentCalendar,
           },
         ]}
-        text="A time that becomes free is offered to whoever has waited longest and whom it suits. Whoever has an appointment is asked only if it is as much earlier as they wished."
+        text="Open times go to the person who has waited longest and can use them. People with an appointment are asked only about times that are early enough for them."
         actions={select}
       />
       {instead}
@@ -100,12 +100,12 @@ const columnsIn = (timeZone: string): readonly Column<ListedEntry>[] => [
   },
   {
     id: 'types',
-    header: 'Appointment types',
+    header: 'Types',
     isLong: true,
     render: ({ appointmentTypes }) => appointmentTypes.join(', '),
   },
-  { id: 'wishes', header: 'Wishes', isLong: true, render: sayWishes },
-  { id: 'passed', header: 'Offers let pass', align: 'end', render: ({ offersPassed }) => offersPassed },
+  { id: 'wishes', header: 'Preferences', isLong: true, render: sayWishes },
+  { id: 'passed', header: 'Offers declined or missed', align: 'end', render: ({ offersPassed }) => offersPassed },
 ]
 
 interface Data {
