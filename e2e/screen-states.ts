@@ -56,7 +56,7 @@ const withoutRows = async (page: Page) => {
   })
   await page.reload()
   await page.getByText('No Records Found').first().waitFor()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 /** Everything but who is signed in fails. */
@@ -66,7 +66,7 @@ const failing = async (page: Page) => {
   )
   await page.reload()
   await page.locator('main [role=alert], main [role=status]').first().waitFor()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 const running = async (page: Page) => {
@@ -75,7 +75,7 @@ const running = async (page: Page) => {
   )
   await page.reload()
   await page.getByRole('progressbar').first().waitFor()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 const TABLES = [
