@@ -192,13 +192,16 @@ const accountPages = [
   'src/web/platform/i18n/AccountWords.tsx',
   'src/web/platform/i18n/account-catalogues.ts',
   'src/web/screens/public/BrokenLink.tsx',
-  'src/web/screens/public/Outcome.tsx',
   'src/web/screens/public/SignInState.tsx',
   'src/web/screens/public/use-failure-words.ts',
 ]
 
 /** How pages look that are neither a step of a booking nor a list. */
-const plainPages = ['src/web/platform/components/Card.tsx', 'src/web/platform/components/PageHeader.tsx']
+const plainPages = [
+  'src/web/platform/components/Card.tsx',
+  'src/web/platform/components/Outcome.tsx',
+  'src/web/platform/components/PageHeader.tsx',
+]
 
 /** Who is signed in, and where they may go. */
 const signedIn = [
