@@ -1,15 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Answered } from '#web/booking/Answered.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { useFocusHeading } from '#web/platform/components/focus.ts'
-import { Outcome } from '#web/platform/components/Outcome.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { useWords } from '#web/platform/components/words.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { MyPlace } from '#web/tickets/my-place/MyPlace.tsx'
 import { PlaceWords } from '#web/tickets/my-place/PlaceWords.tsx'
 import { useMyTicket } from '#web/tickets/my-place/use-my-ticket.ts'
+
+// Most links open something.
+const Outcome = lazy(async () => ({ default: (await import('#web/platform/components/Outcome.tsx')).Outcome }))
 
 /** What the link on a ticket opens: the place of whoever holds it. */
 export function TicketDetails() {
@@ -31,17 +34,19 @@ function Ticket() {
   const opensNothing = data === undefined && (error?.status === 404 || error?.status === 400)
   if (opensNothing)
     return (
-      <Outcome
-        icon="alert"
-        title={t('link.title')}
-        actions={
-          <ButtonLink to={publicPaths.booking.start} variant="primary">
-            {t('book')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('link.text')}</p>
-      </Outcome>
+      <Suspense>
+        <Outcome
+          icon="alert"
+          title={t('link.title')}
+          actions={
+            <ButtonLink to={publicPaths.booking.start} variant="primary">
+              {t('book')}
+            </ButtonLink>
+          }
+        >
+          <p>{t('link.text')}</p>
+        </Outcome>
+      </Suspense>
     )
   const said = data?.state === 'Called' ? t('states.called.title') : t('title')
   return (

@@ -1,15 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Answered } from '#web/booking/Answered.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { useFocusHeading } from '#web/platform/components/focus.ts'
-import { Outcome } from '#web/platform/components/Outcome.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { useWords } from '#web/platform/components/words.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { WaitingListWords } from '#web/waiting-list/WaitingListWords.tsx'
 import { Entry } from './Entry.tsx'
 import { useEntry } from './use-entry.ts'
+
+// Most links open something.
+const Outcome = lazy(async () => ({ default: (await import('#web/platform/components/Outcome.tsx')).Outcome }))
 
 /** What somebody's link to the waiting list opens. Opening changes nothing: mail scanners follow links too. */
 export function WaitingListDetails() {
@@ -31,17 +34,19 @@ function Details() {
   const opensNothing = data === undefined && (error?.status === 404 || error?.status === 400)
   if (opensNothing)
     return (
-      <Outcome
-        icon="alert"
-        title={t('link.title')}
-        actions={
-          <ButtonLink to={publicPaths.booking.earliest} variant="primary">
-            {t('look')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('link.text')}</p>
-      </Outcome>
+      <Suspense>
+        <Outcome
+          icon="alert"
+          title={t('link.title')}
+          actions={
+            <ButtonLink to={publicPaths.booking.earliest} variant="primary">
+              {t('look')}
+            </ButtonLink>
+          }
+        >
+          <p>{t('link.text')}</p>
+        </Outcome>
+      </Suspense>
     )
   return (
     <div className="mx-auto max-w-4xl *:max-w-2xl">
