@@ -158,14 +158,13 @@ export const STATES: readonly ScreenState[] = [
   {
     path: '/admin/change-logs',
     state: 'opened',
-    reach: async (page) => page.locator('main details summary, main button[aria-expanded=false]').first().click(),
+    reach: async (page) => page.locator('main .change-history summary').first().click(),
   },
   { path: '/office-manager/progress/{id}', state: 'running', reach: running },
   {
     path: '/office-manager/suspicious-bookings',
-    state: 'opened',
-    reach: async (page) =>
-      page.locator('main summary, main button[aria-expanded=false], main [type=checkbox]').first().click(),
+    state: 'selected',
+    reach: async (page) => page.locator('main [type=checkbox]').first().check(),
   },
   ...TABLES.map((path) => ({ path, state: 'empty', reach: withoutRows })),
   ...FAILING.map((path) => ({ path, state: 'failed', reach: failing })),

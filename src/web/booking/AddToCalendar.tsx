@@ -49,7 +49,7 @@ export function AddToCalendar({ appointment }: { appointment: Omit<BookedAppoint
     <fieldset>
       <legend className="mb-2 font-semibold">{t('addToCalendar')}</legend>
       <div className="flex flex-wrap gap-2">
-        <Button icon="calendar" aria-label={t('addTo', { name: 'Apple' })} onClick={download}>
+        <Button aria-label={t('addTo', { name: 'Apple' })} onClick={download}>
           Apple
         </Button>
         {Object.entries(webCalendars(event)).map(([name, address]) => (

@@ -35,7 +35,7 @@ function People<Person extends HouseholdPerson>({ people, isOff, moreAbout, chil
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {people.map((person) => (
-          <li key={person.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+          <li key={person.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 last:pb-0">
             <div className="me-auto min-w-0">
               <p className="font-semibold">
                 <bdi>{`${person.firstName} ${person.lastName}`}</bdi>

@@ -21,15 +21,15 @@ export function TicketShown({ state, startOver, given, others = [], isCheckIn }:
   const t = useTranslations('kiosk')
   const done = (
     <>
+      <button type="button" className="kiosk-button kiosk-primary" onClick={startOver}>
+        {t('done')}
+      </button>
       {given && (
         <button type="button" className="kiosk-button" onClick={() => window.print()}>
           <Icon name="file-text" className="size-[1.2em]" />
           {t('print')}
         </button>
       )}
-      <button type="button" className="kiosk-button kiosk-primary" onClick={startOver}>
-        {t('done')}
-      </button>
     </>
   )
   return (

@@ -41,7 +41,7 @@ export function Landing() {
           {t('book')}
         </ButtonLink>
         <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
-          {[t('noAccount'), t('told'), t('languages', { count: LANGUAGES.length })].map((fact) => (
+          {[t('noAccount'), t('languages', { count: LANGUAGES.length }), t('told')].map((fact) => (
             <li key={fact} className="flex items-center gap-1.5">
               <Icon name="check" className="size-4 text-success" />
               {fact}
@@ -204,15 +204,15 @@ interface ChoiceProps {
 
 function Choice({ icon, title, text, children }: ChoiceProps) {
   return (
-    <section className="card flex items-start gap-4 p-5 sm:p-6">
-      <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-primary-soft text-primary">
-        <Icon name={icon} className="size-6" />
-      </span>
-      <div className="grid min-w-0 flex-1 justify-items-start gap-2">
-        <h2 className="text-lg font-semibold">{title}</h2>
-        <p className="text-muted">{text}</p>
-        {children}
-      </div>
+    <section className="card grid justify-items-start gap-3 p-5 sm:p-6">
+      <h2 className="flex items-center gap-3 text-lg font-semibold">
+        <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-primary-soft text-primary">
+          <Icon name={icon} className="size-6" />
+        </span>
+        {title}
+      </h2>
+      <p className="text-muted">{text}</p>
+      {children}
     </section>
   )
 }

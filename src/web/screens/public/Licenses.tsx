@@ -11,7 +11,7 @@ export function Licenses() {
   const t = useTranslations()
   const { data, isPending, isFetching, refetch } = useRead(licenses.list, {})
   return (
-    <article className="max-w-reading">
+    <article className="mx-auto max-w-4xl *:max-w-reading">
       <PageHeader title={t('common.licenses')} text={t('licenses.text')} />
       {data ? (
         data.length > 0 ? (

@@ -10,7 +10,7 @@ export function PrivacyPolicy() {
   const t = useTranslations('public.privacyPolicy')
   const { data, isPending, isFetching, refetch } = useRead(settings.privacyPolicy, {})
   return (
-    <article className="max-w-reading">
+    <article className="mx-auto max-w-4xl *:max-w-reading">
       <PageHeader title={t('title')} />
       {data ? (
         data.privacyPolicy ? (

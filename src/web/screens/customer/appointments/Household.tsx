@@ -20,7 +20,7 @@ export function Household({ people, actions }: HouseholdProps) {
   return (
     <PeopleComing people={people} isOff={isOff} moreAbout={about}>
       {!people.every(isOff) && (
-        <div className="border-t border-line pt-3">
+        <div className="mt-3 border-t border-line pt-3">
           <ForAll />
         </div>
       )}

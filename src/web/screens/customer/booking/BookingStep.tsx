@@ -39,7 +39,7 @@ export function BookingStep({ step, title, lead, backTo, children }: BookingStep
       <h1 ref={heading} tabIndex={-1} className={classNames(step && 'mt-7 sm:mt-10', 'text-title font-bold')}>
         {title}
       </h1>
-      {lead && <div className="mt-2 max-w-reading text-lead text-muted">{lead}</div>}
+      {lead && <div className="mt-2 max-w-reading text-lead text-pretty text-muted">{lead}</div>}
       <div className="mt-6 sm:mt-8">{children}</div>
     </div>
   )

@@ -47,8 +47,8 @@ function Kept({ hold, secondsLeft }: { hold: KeptHold; secondsLeft: number }) {
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2">
-        <p role="timer" className="me-auto flex min-h-10 items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
+        <p role="timer" className="me-auto flex items-center gap-2">
           <Icon name="clock" className="size-5 text-primary" />
           <span>
             {t('keeping')} <span className="inline-block font-semibold tabular-nums">{sayCountdown(secondsLeft)}</span>

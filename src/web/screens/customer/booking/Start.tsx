@@ -54,11 +54,11 @@ export function Start() {
         <Introduction />
       </div>
 
-      <section aria-labelledby="have-appointment" className="mt-10 max-w-reading border-t border-line pt-6">
+      <section aria-labelledby="have-appointment" className="mt-10 border-t border-line pt-6">
         <h2 id="have-appointment" className="font-semibold">
           {t('haveAppointment')}
         </h2>
-        <p className="mt-1 text-muted">{t('manageHint')}</p>
+        <p className="mt-1 max-w-reading text-muted">{t('manageHint')}</p>
       </section>
     </div>
   )

@@ -51,7 +51,7 @@ function TimeStep() {
         }}
       </Answered>
       {location && draft.others.length > 0 && (
-        <div className="mt-4 min-h-12">
+        <div className="mt-8 min-h-12">
           <Suspense>
             <OnlyForOne />
           </Suspense>

@@ -149,11 +149,13 @@ function JoinForm() {
             <InformationFields form={form} asked={asked} texts={{ label: t('texts'), hint: t('textsHint') }} />
           </section>
         </div>
-        <aside className="lg:sticky lg:top-6">
+        <aside className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <HowItWorks />
         </aside>
+        <div className="lg:col-start-1">
+          <StepSubmit label={join.isPending ? t('submitting') : t('submit')} isPending={join.isPending} />
+        </div>
       </div>
-      <StepSubmit label={join.isPending ? t('submitting') : t('submit')} isPending={join.isPending} />
     </form>
   )
 }

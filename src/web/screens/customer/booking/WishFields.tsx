@@ -69,9 +69,9 @@ export function Days({ wished: { weekdays }, onWish }: WishProps) {
   return (
     <Choices legend={t('days')}>
       {/* Where the short name of a day is the whole word, it needs more room than others. */}
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2">
         {FROM_SUNDAY.map((weekday) => (
-          <label key={weekday} className="chip-choice min-h-11 min-w-15">
+          <label key={weekday} className="chip-choice min-h-11">
             <input
               type="checkbox"
               checked={weekdays.includes(weekday)}
@@ -90,7 +90,7 @@ export function Parts({ wished: { partsOfDay }, onWish }: WishProps) {
   const t = useTranslations('earliest')
   return (
     <Choices legend={t('times')}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-2">
         {PARTS_OF_DAY.map((part) => (
           <label key={part} className="chip-choice min-h-11 gap-1.5">
             <input

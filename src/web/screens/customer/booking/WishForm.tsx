@@ -99,7 +99,7 @@ function Order({ wished: { ranking = 'both' }, onWish }: WishProps) {
   const t = useTranslations('earliest')
   return (
     <Choices legend={t('order')}>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
         {RANKINGS.map((each: Ranking) => (
           <label key={each} className="chip-choice min-h-11 text-sm whitespace-normal">
             <input
