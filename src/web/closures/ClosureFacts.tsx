@@ -15,7 +15,7 @@ export function ClosureFacts({ preview, closure }: { preview: ClosurePreview; cl
         </Fact>
         <Fact label="Closed">{sayClosure(closure)}</Fact>
         <Fact label="For">
-          {appointmentTypeNames.length === 0 ? 'Every appointment type' : appointmentTypeNames.join(', ')}
+          {appointmentTypeNames.length === 0 ? 'All appointment types' : appointmentTypeNames.join(', ')}
         </Fact>
         <Fact label="Message to customers">
           <span className="whitespace-pre-wrap">{message}</span>

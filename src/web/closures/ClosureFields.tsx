@@ -125,7 +125,7 @@ function TypeFields({ form }: { form: Form }) {
         isLabelHidden
         className={twoColumns}
         options={[
-          { value: 'all', label: 'Every appointment type', text: 'Nothing can be booked during this time.' },
+          { value: 'all', label: 'All appointment types', text: 'Nothing can be booked during this time.' },
           { value: 'some', label: 'Some appointment types', text: 'The others can still be booked.' },
         ]}
       />

@@ -99,7 +99,7 @@ describe('closing a location (CLOSE-1)', () => {
     await press('Preview')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Before you confirm' }))
     expect(dialog.getByText('2 appointments will be canceled.')).toBeVisible()
-    for (const fact of ['Elm Street', 'Monday, March 9, 2026, all day', 'Every appointment type', 'We are closed.']) {
+    for (const fact of ['Elm Street', 'Monday, March 9, 2026, all day', 'All appointment types', 'We are closed.']) {
       expect(dialog.getByText(fact)).toBeVisible()
     }
     expect(of(calls.preview)[0]?.body).toEqual({ ...filled, locationId: 2 })

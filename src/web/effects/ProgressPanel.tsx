@@ -14,7 +14,7 @@ interface ProgressPanelProps {
 /** What becomes of many appointments, which runs in the background: how far it is, and how it ended. */
 export function ProgressPanel({ progressId, actions }: ProgressPanelProps) {
   return (
-    <Card className="max-w-reading">
+    <Card className="lg:max-w-reading">
       <div className="grid gap-5">
         <ProgressReport progressId={progressId} sayProgress={sayProgress}>
           {({ state, done, total, message }, lookAgain) => (

@@ -12,35 +12,38 @@ export function LocationFacts({ location }: { location: Location }) {
   const { officeNumber, phoneNumber, address, timeZone } = location
   const hasAddress = Object.values(address).some((line) => line !== '')
   return (
-    <Facts layout="stacked">
-      <Fact label={locationLabels.officeNumber}>{officeNumber}</Fact>
-      <Fact label={locationLabels.phoneNumber}>
-        <a href={phoneUrl(phoneNumber)} className="link">
-          {sayPhone(phoneNumber)}
-        </a>
-      </Fact>
-      <Fact label={locationLabels.address}>
-        {hasAddress && (
-          <>
-            <Address address={address} />
-            <a
-              href={directionsUrl(location)}
-              target="_blank"
-              rel="noreferrer"
-              className="link mt-1 inline-block py-0.5"
-            >
-              Show on a map <span className="sr-only">(opens in a new tab)</span>
-            </a>
-          </>
-        )}
-      </Fact>
-      <Fact label={locationLabels.directions}>
-        {directionsInWords(location) && <span className="whitespace-pre-line">{directionsInWords(location)}</span>}
-      </Fact>
-      <Fact label={locationLabels.timeZone}>
-        {sayZone(ENGLISH, timeZone)} <span className="font-normal text-muted">({timeZone})</span>
-      </Fact>
-    </Facts>
+    // On a tablet its card is as wide as the page.
+    <div className="sm:max-lg:*:grid-cols-2 sm:max-lg:*:gap-x-6">
+      <Facts layout="stacked">
+        <Fact label={locationLabels.officeNumber}>{officeNumber}</Fact>
+        <Fact label={locationLabels.phoneNumber}>
+          <a href={phoneUrl(phoneNumber)} className="link">
+            {sayPhone(phoneNumber)}
+          </a>
+        </Fact>
+        <Fact label={locationLabels.address}>
+          {hasAddress && (
+            <>
+              <Address address={address} />
+              <a
+                href={directionsUrl(location)}
+                target="_blank"
+                rel="noreferrer"
+                className="link mt-1 inline-block py-0.5"
+              >
+                Show on a map <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            </>
+          )}
+        </Fact>
+        <Fact label={locationLabels.directions}>
+          {directionsInWords(location) && <span className="whitespace-pre-line">{directionsInWords(location)}</span>}
+        </Fact>
+        <Fact label={locationLabels.timeZone}>
+          {sayZone(ENGLISH, timeZone)} <span className="font-normal text-muted">({timeZone})</span>
+        </Fact>
+      </Facts>
+    </div>
   )
 }
 

@@ -127,7 +127,7 @@ function Day({ weekday, day, onChange, onCopy }: DayHoursProps) {
         />
       </div>
       {day.length >= limits.windowsPerDay && (
-        <p className="day-actions text-sm text-muted">A day has at most {limits.windowsPerDay} stretches of hours.</p>
+        <p className="col-span-full text-sm text-muted">A day has at most {limits.windowsPerDay} stretches of hours.</p>
       )}
       {split && (
         <SplitDialog

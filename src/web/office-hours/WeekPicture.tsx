@@ -33,7 +33,7 @@ export function WeekPicture({ week }: { week: EditedWeek }) {
           ))}
         </div>
         {WEEKDAYS.map((weekday) => (
-          <div key={weekday} className="week-day">
+          <div key={weekday} className="picture-day">
             <b>{sayDay(weekday).slice(0, 3)}</b>
             <div className="week-hours">
               {week[weekday].filter(isDrawn).map((window) => (

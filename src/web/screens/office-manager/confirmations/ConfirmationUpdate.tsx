@@ -25,7 +25,7 @@ export function ConfirmationUpdate() {
 function Settings({ locationId }: { locationId: number }) {
   const query = useRead(confirmations.settings, { params: { locationId } })
   return (
-    <Card className="max-w-2xl">
+    <Card className="lg:max-w-2xl">
       <Loaded query={query} what="the settings">
         {(settings) => <KeepForm key={settings.version} locationId={locationId} settings={settings} />}
       </Loaded>

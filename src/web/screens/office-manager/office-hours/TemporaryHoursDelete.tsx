@@ -64,7 +64,7 @@ function Delete({ rule, hours }: { rule: AvailabilityRule; hours: Hours }) {
     askAtOnce: rule.id,
   })
   return (
-    <Card title={rule.name} className="max-w-reading">
+    <Card title={rule.name} className="lg:max-w-reading">
       <div className="grid gap-5">
         <p>
           On {sayDays(rule.startDateTime.slice(0, 10), (rule.endDateTime ?? rule.startDateTime).slice(0, 10))} the

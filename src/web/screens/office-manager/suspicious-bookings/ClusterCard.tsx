@@ -27,14 +27,14 @@ export function ClusterCard({ cluster, number, selected, onSelect }: ClusterCard
   const title = `Cluster ${number}: ${sayCount(bookingCount, 'booking')}`
   return (
     <Card title={title} isPadded={false}>
-      <ul className="list-disc ps-9 pe-4 pt-3 text-sm">
+      <ul className="list-disc ps-10 pe-5 pt-3 text-sm">
         {reasons.map(({ reason, count }) => (
           <li key={reason}>{sayReason(reason, count)}</li>
         ))}
       </ul>
       <CheckboxInput
         id={`${formId}-all`}
-        className="border-b border-line px-4 py-2 font-semibold"
+        className="border-b border-line px-5 py-2 font-semibold"
         label={
           bookingCount > ids.length
             ? `Select the latest ${ids.length}`
@@ -47,7 +47,8 @@ export function ClusterCard({ cluster, number, selected, onSelect }: ClusterCard
         {bookings.map((booking) => {
           const { id, firstName, lastName, reference, startDateLocal, locationName, email, phoneNumber } = booking
           return (
-            <li key={id} className="grid gap-x-6 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
+            <li key={id} className="grid gap-x-6 px-5 py-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,5fr)]">
+              {/* Where they stand side by side, the first lines are level with the middle of the checkbox. */}
               <CheckboxInput
                 id={`${formId}-${id}`}
                 label={
@@ -61,11 +62,11 @@ export function ClusterCard({ cluster, number, selected, onSelect }: ClusterCard
                 checked={selected.has(id)}
                 onChange={(event) => onSelect([id], event.target.checked)}
               />
-              <p className="min-w-0 text-sm">
+              <p className="min-w-0 text-sm sm:pt-[calc((var(--control-height)-1lh)/2)]">
                 {sayShortMoment(startDateLocal)}
                 <span className="block text-muted wrap-anywhere">{locationName}</span>
               </p>
-              <p className="min-w-0 text-sm wrap-anywhere">
+              <p className="min-w-0 text-sm wrap-anywhere sm:pt-[calc((var(--control-height)-1.5rem)/2)]">
                 {email !== '' && (
                   <span className="flex min-h-6 items-center">
                     <ContactLink scheme="mailto" value={email} />

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { CalendarAppointment } from '#contract/staff-appointments.ts'
 import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
 import { sayTimeOf } from '#web/platform/i18n/say-english.ts'
-import { type BlockLook, blockClass, confirmedMark, linesIn, sayWait, statusMark } from './block-look.ts'
+import { type BlockLook, blockClass, canNameWrap, confirmedMark, linesIn, sayWait, statusMark } from './block-look.ts'
 
 interface AppointmentBlockProps extends CalendarAppointment {
   firstRow: number
@@ -31,7 +31,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
   const name = `${block.firstName} ${block.lastName}`
   const [second = '', third = ''] = linesBelow(block, linesIn(look))
   // A name of up to two lines is a box of its own, and needs no break after it.
-  const isBoxed = linesIn(look) === 4
+  const isBoxed = canNameWrap(look)
   // Whoever works by voice says what they see: the name begins with what the block shows.
   const shown = [name + together(block), second.trim(), third].filter(Boolean).join(' ')
   return (
@@ -47,8 +47,8 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
       title={[name, withWhom(block), block.types, block.note].filter(Boolean).join('\n')}
       style={{ gridArea: `${firstRow} / ${block.column + 1} / ${endRow}` }}
     >
-      <b>{statusMark(look) + name + together(block) + (block.note && ' ✎')}</b>
-      {linesIn(look) === 1 ? second : (isBoxed ? ' ' : ' \n') + second + confirmedMark(look)}
+      <b>{statusMark(look) + name + together(block) + confirmedMark(look) + (block.note && ' ✎')}</b>
+      {linesIn(look) === 1 ? second : (isBoxed ? ' ' : ' \n') + second}
       {third && ` \n${third}`}
     </div>
   )

@@ -19,6 +19,7 @@ import type { CalendarView, CancelledShown } from './calendar-address.ts'
 import type { useCalendarColumns } from './calendar-columns.ts'
 import { DaySummary } from './DaySummary.tsx'
 import { sayChanges, useDayChanges } from './day-changes.ts'
+import { shownDay } from './day-layout.ts'
 import { LoadedDay } from './LoadedDay.tsx'
 import { OutdatedBanner } from './OutdatedBanner.tsx'
 import { PrintedDay } from './PrintedDay.tsx'
@@ -142,7 +143,7 @@ export function AskedDay(props: AskedDayProps) {
       {data && !isPassing && blocking && (
         <BlockDialog
           calendars={data.calendarsWithAppointments}
-          {...{ date }}
+          day={shownDay(data)}
           now={officeTimeAt(Date.parse(data.nowUtc), data.timeZone)}
           selected={blocking.selected}
           onClose={onBlocked}

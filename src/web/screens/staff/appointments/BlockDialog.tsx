@@ -4,7 +4,6 @@ import type { CalendarWithAppointments } from '#contract/staff-appointments.ts'
 import { limits } from '#domain/limits.ts'
 import {
   fromClock,
-  type LocalDate,
   type LocalTime,
   type Minute,
   MINUTES_PER_DAY,
@@ -21,12 +20,13 @@ import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { TimeField } from '#web/platform/components/form/TimeField.tsx'
 import { sayDate } from '#web/platform/i18n/say-english.ts'
 import { showRefusal } from '#web/platform/record/show-refusal.ts'
+import type { ShownDay } from './day-layout.ts'
 import type { SelectedTime } from './selected-time.ts'
 import { useBlocking } from './use-blocking.ts'
 
 interface BlockDialogProps {
   calendars: readonly CalendarWithAppointments[]
-  date: LocalDate
+  day: ShownDay
   now: LocalTime
   /** What was selected on the calendar; undefined if opened by its button. */
   selected: SelectedTime | undefined
@@ -39,9 +39,9 @@ const USUAL_MINUTES = 30
 const QUARTER = 15
 
 /** Keeps a place of a calendar free of appointments, without closing anything. */
-export function BlockDialog({ calendars, date, now, selected, onClose }: BlockDialogProps) {
+export function BlockDialog({ calendars, day, now, selected, onClose }: BlockDialogProps) {
   const { block } = useBlocking()
-  const form = useForm({ defaultValues: startingWith({ calendars, date, now, selected }) })
+  const form = useForm({ defaultValues: startingWith({ calendars, day, now, selected }) })
   const calendarId = useWatch({ control: form.control, name: 'calendarId' })
   const calendar = calendars.find((each) => String(each.calendarId) === calendarId)
   const submit = form.handleSubmit((given) => {
@@ -54,7 +54,7 @@ export function BlockDialog({ calendars, date, now, selected, onClose }: BlockDi
   })
   const send = async (start: Minute, end: Minute, { place, reason, note }: Values) => {
     const column = place === '' ? {} : { column: place === 'all' ? ('all' as const) : Number(place) }
-    const startDateLocal = toLocalDateTime({ date, minute: start })
+    const startDateLocal = toLocalDateTime({ date: day.date, minute: start })
     try {
       await block(
         { calendarId: Number(calendarId), startDateLocal, minutes: end - start, ...column, reason, note },
@@ -84,7 +84,7 @@ export function BlockDialog({ calendars, date, now, selected, onClose }: BlockDi
     >
       <form id="block" noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <p className="text-sm text-muted">
-          {sayDate(date)}. Nobody can book what is blocked. Customers are told nothing, and appointments stay.
+          {sayDate(day.date)}. Nobody can book what is blocked. Customers are told nothing, and appointments stay.
         </p>
         <GeneralFailure form={form} />
         <Select form={form} name="reason" label="Reason" options={REASONS} />
@@ -132,9 +132,11 @@ interface Values {
   note: string
 }
 
-function startingWith({ calendars, date, now, selected }: Omit<BlockDialogProps, 'onClose'>): Values {
-  const next = date === now.date ? Math.ceil(now.minute / QUARTER) * QUARTER : 10 * 60
-  const from = selected ? fromClock(selected.moment.slice(11)) : Math.min(next, MINUTES_PER_DAY - USUAL_MINUTES)
+function startingWith({ calendars, day, now, selected }: Omit<BlockDialogProps, 'onClose'>): Values {
+  const next = day.date === now.date ? Math.ceil(now.minute / QUARTER) * QUARTER : 10 * 60
+  // Outside the hours that are shown, nobody would see what was blocked.
+  const within = Math.max(day.from, Math.min(next, day.to - USUAL_MINUTES))
+  const from = selected ? fromClock(selected.moment.slice(11)) : within
   const to = Math.min(from + (selected?.minutes ?? USUAL_MINUTES), MINUTES_PER_DAY)
   return {
     calendarId: String(selected?.calendarId ?? calendars[0]?.calendarId ?? ''),

@@ -124,10 +124,9 @@ describe('the staff day calendar', () => {
     })
     const lines = async (name: RegExp) => (await block(name)).textContent.split(/\s*\n/)
     expect(await lines(/^Ana Ruiz 1 /)).toEqual(['Ana Ruiz 1 · Title Transfer, Identification Card × 2'])
-    expect(await lines(/^Ana Ruiz 2 /)).toEqual(['Ana Ruiz 2', '10:00 AM · Title Transfer, Identification Card × 2'])
+    expect(await lines(/^Ana Ruiz 2 /)).toEqual(['Ana Ruiz 2 10:00 AM · Title Transfer, Identification Card × 2'])
     expect(await lines(/^Ana Ruiz 3 /)).toEqual([
-      'Ana Ruiz 3',
-      '11:00 AM · Booked',
+      'Ana Ruiz 3 11:00 AM · Booked',
       'Title Transfer, Identification Card × 2',
     ])
     expect(await lines(/^Ana Ruiz 4 /)).toEqual([
@@ -135,6 +134,9 @@ describe('the staff day calendar', () => {
       'Title Transfer, Identification Card × 2',
     ])
     expect(await block(/^Ana Ruiz 4 /)).toHaveAccessibleDescription(/Identification Card × 2$/)
+    // In a narrow column, the name takes the lines of what stands below it.
+    expect(await block(/^Ana Ruiz 1 /)).not.toHaveClass('can-name-wrap')
+    expect(await block(/^Ana Ruiz 2 /)).toHaveClass('can-name-wrap')
   })
 
   it('says how long someone has been waiting, until somebody helps them (CAL-15)', async () => {

@@ -71,7 +71,7 @@ function WeekDay({ location, date, today, cancelled, hidden, isFoldable, onOpenD
           {weekdays[indexOf(date)]} {Number(date.slice(8))}
           <span className="sr-only">, {sayDate(date)}</span>
         </button>
-        {date === today && <span className="text-xs font-semibold text-danger">Today</span>}
+        {date === today && <span className="text-xs font-semibold text-danger md:max-xl:sr-only">Today</span>}
         <span className="ms-auto text-sm text-muted tabular-nums">
           {data && appointments.length}
           <span className="sr-only"> {sayCount(appointments.length, 'appointment').replace(/^\S+ /, '')}</span>

@@ -32,6 +32,12 @@ export function linesIn({ rows = 3, isCompact = false }: BlockLook): number {
   return rows <= 4 ? 2 : Math.min(rows - 2, 4)
 }
 
+/** Whether a name may take two of the lines, however narrow its column is. What then has no room is not shown. */
+export function canNameWrap(look: BlockLook): boolean {
+  const { rows = 0, isCompact = false } = look
+  return isCompact ? linesIn(look) === 4 : rows > 2
+}
+
 export function blockClass(look: BlockLook): string {
   const { appointmentStatus, isWalkIn, rows = 3 } = look
   return classNames(
@@ -41,8 +47,9 @@ export function blockClass(look: BlockLook): string {
     isBeingHandled(look) && 'is-handled',
     rows === 1 && 'is-tiny',
     rows === 2 && 'is-short',
-    // A long name may take two of the four.
-    linesIn(look) === 4 && 'is-long',
+    canNameWrap(look) && 'can-name-wrap',
+    rows === 4 && 'is-four-rows',
+    rows === 5 && 'is-five-rows',
   )
 }
 
@@ -70,7 +77,7 @@ export function waitOf(
   return Math.max(0, Math.floor((now - Date.parse(checkedInUtc)) / MINUTE_MS))
 }
 
-/** Goes after the time. A confirmation matters only until the customer arrives. */
+/** Goes after the name. A confirmation matters only until the customer arrives. */
 export function confirmedMark({ appointmentStatus, isConfirmed }: BlockLook): string {
   return isConfirmed && appointmentStatus === 'Booked' ? ' ●' : ''
 }

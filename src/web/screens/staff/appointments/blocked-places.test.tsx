@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addDays } from '#domain/time.ts'
 import { LISTING, nobody } from '#web/people-to-call/samples.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
@@ -123,6 +124,19 @@ describe('blocking time (CAL-21)', () => {
     ])
     await user.keyboard('z')
     await waitFor(() => expect(of('DELETE /api/staff/blocked-places/31')).toHaveLength(1))
+  })
+
+  it.each([
+    ['before them', '12:00', ['8', '00', 'AM']],
+    ['after them', '04:00', ['4', '30', 'PM']],
+  ])('starts within the hours that are shown, also %s', async (_, utc, start) => {
+    const nowUtc = `${utc === '04:00' ? addDays(today, 1) : today}T${utc}:00Z`
+    open(undefined, { [listingCall]: { ...listing, nowUtc } })
+    await place()
+    await user.keyboard('b')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }))
+    const from = within(dialog.getByRole('group', { name: 'From' })).getAllByRole('spinbutton')
+    expect(from.map(({ textContent }) => textContent)).toEqual(start)
   })
 
   it('takes what was selected by mouse, with its column, instead of an appointment', async () => {

@@ -82,7 +82,7 @@ export function HonoredList() {
               </Card>
             ) : (
               <Card isPadded={false}>
-                <output className="block border-b border-line px-4 py-3 font-semibold">
+                <output className="block border-b border-line px-5 py-3 font-semibold">
                   {openCount === 0 ? 'Everybody has arrived.' : `${sayPeople(openCount)} may still come`}
                 </output>
                 <ul
@@ -144,7 +144,7 @@ function Person({ person, locationId, timeZone, onCame }: PersonProps) {
       },
     )
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-4">
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 py-4">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm tabular-nums">

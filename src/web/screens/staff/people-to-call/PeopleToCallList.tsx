@@ -64,7 +64,7 @@ export function PeopleToCallList() {
             </Card>
           ) : (
             <Card isPadded={false}>
-              <output className="block border-b border-line px-4 py-3 font-semibold">
+              <output className="block border-b border-line px-5 py-3 font-semibold">
                 {openCount === 0 ? 'Everybody has been called.' : `${sayPeople(openCount)} to call`}
               </output>
               <ul ref={list} tabIndex={-1} aria-label="People to call" className="divide-y divide-line outline-none">
@@ -98,7 +98,7 @@ function Person({ person, onTicked }: { person: PersonToCall; onTicked: () => vo
   const { isPending, tick, undo } = useTicking(id, onTicked)
   const name = `${firstName} ${lastName}`
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:grid-cols-[14rem_minmax(0,1fr)_11rem]">
+    <li className="grid gap-x-6 gap-y-2 px-5 py-4 sm:max-lg:grid-cols-[11.5rem_minmax(0,1fr)] sm:max-lg:grid-rows-[auto_1fr] lg:grid-cols-[14rem_minmax(0,1fr)_11rem]">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
           <Link to={paths.appointment(appointmentId)} className="link">
@@ -111,8 +111,10 @@ function Person({ person, onTicked }: { person: PersonToCall; onTicked: () => vo
         <p className="text-sm text-muted">{sayShortMoment(startDateLocal)}</p>
         <p className="text-sm text-muted">{sayReference(reference)}</p>
       </div>
-      <blockquote className="min-w-0 border-s-4 border-line ps-3 wrap-anywhere whitespace-pre-line">{words}</blockquote>
-      <div className="sm:text-end">
+      <blockquote className="min-w-0 border-s-4 border-line ps-3 wrap-anywhere whitespace-pre-line sm:max-lg:row-span-2">
+        {words}
+      </blockquote>
+      <div className="lg:text-end">
         {calledUtc === null ? (
           <Button icon="check" isPending={isPending} onClick={tick}>
             Mark as called<span className="sr-only">: {name}</span>

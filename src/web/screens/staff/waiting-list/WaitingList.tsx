@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { LocationChoice } from '#contract/locations.ts'
 import { type ListedEntry, waitingList } from '#contract/waiting-list.ts'
 import { useChosenLocation } from '#web/locations/use-chosen-location.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
@@ -9,10 +8,10 @@ import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { lastPageOf } from '#web/platform/components/table/Pager.tsx'
 import { initialTableState } from '#web/platform/components/table/table-state.ts'
-import { sayMediumDate, sayNumber, sayStart } from '#web/platform/i18n/say-english.ts'
+import { sayMediumDate, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { readersDate } from '#web/platform/i18n/say-time.ts'
 import { paths } from '#web/platform/paths.ts'
-import { sayAge, sayWishes } from './say-entry.ts'
+import { sayAge, sayOffer, sayWishes } from './say-entry.ts'
 
 /** Who waits for a free time at a location, in the order in which they are asked, and what the list has filled. */
 export function WaitingList() {
@@ -32,12 +31,12 @@ export function WaitingList() {
         actions={select}
       />
       {instead}
-      {location && <ListOf key={location.id} location={location} />}
+      {location && <ListOf key={location.id} locationId={location.id} />}
     </>
   )
 }
 
-function ListOf({ location: { id: locationId, timeZone } }: { location: LocationChoice }) {
+function ListOf({ locationId }: { locationId: number }) {
   const [state, setState] = useState(initialTableState)
   const { page, pageSize } = state
   const query = useRead(
@@ -54,7 +53,7 @@ function ListOf({ location: { id: locationId, timeZone } }: { location: Location
       <Numbers data={data} />
       <DataTable
         label="People on the waiting list"
-        columns={columnsIn(timeZone)}
+        columns={columns}
         rows={data?.entries}
         rowId={({ id }) => String(id)}
         total={data?.totalCount ?? 0}
@@ -70,8 +69,7 @@ function ListOf({ location: { id: locationId, timeZone } }: { location: Location
   )
 }
 
-/** At an office on this clock. */
-const columnsIn = (timeZone: string): readonly Column<ListedEntry>[] => [
+const columns: readonly Column<ListedEntry>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -85,7 +83,7 @@ const columnsIn = (timeZone: string): readonly Column<ListedEntry>[] => [
   {
     id: 'offered',
     header: 'Offered now',
-    render: ({ offeredLocal }) => offeredLocal && <Badge tone="success">{sayStart(offeredLocal, timeZone)}</Badge>,
+    render: ({ offeredLocal }) => offeredLocal && <Badge tone="success">{sayOffer(offeredLocal)}</Badge>,
   },
   {
     id: 'since',
@@ -105,7 +103,7 @@ const columnsIn = (timeZone: string): readonly Column<ListedEntry>[] => [
     render: ({ appointmentTypes }) => appointmentTypes.join(', '),
   },
   { id: 'wishes', header: 'Preferences', isLong: true, render: sayWishes },
-  { id: 'passed', header: 'Offers declined or missed', align: 'end', render: ({ offersPassed }) => offersPassed },
+  { id: 'passed', header: 'Offers not taken', align: 'end', render: ({ offersPassed }) => offersPassed },
 ]
 
 interface Data {
@@ -125,7 +123,7 @@ function Numbers({ data }: { data: Data | undefined }) {
     ['Filled this month', data && sayNumber(data.filledThisMonth)],
   ]
   return (
-    <dl className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="mb-5 grid grid-cols-2 gap-3 md:grid-cols-4">
       {facts.map(([name, value]) => (
         <div key={name} className="card px-5 py-4">
           <dt className="text-sm text-muted">{name}</dt>

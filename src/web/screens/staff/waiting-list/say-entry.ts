@@ -1,5 +1,6 @@
 import type { ListedEntry } from '#contract/waiting-list.ts'
-import { sayCount, sayShortDate } from '#web/platform/i18n/say-english.ts'
+import type { LocalDateTime } from '#domain/time.ts'
+import { sayCount, sayShortDate, sayTimeOf } from '#web/platform/i18n/say-english.ts'
 
 const MINUTE_MS = 60_000
 
@@ -9,6 +10,11 @@ export function sayAge(sinceUtc: string, now: Date): string {
   if (minutes < 60) return sayCount(minutes, 'minute')
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? sayCount(hours, 'hour') : sayCount(Math.floor(hours / 24), 'day')
+}
+
+/** "Mon, Mar 9, 8:05 AM": soon, and at the office whose list it is, so without year and zone. */
+export function sayOffer(offeredLocal: LocalDateTime): string {
+  return `${sayShortDate(offeredLocal).replace(/, \d{4}$/, '')}, ${sayTimeOf(offeredLocal)}`
 }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
