@@ -52,7 +52,7 @@ test('an administrator creates a location with coordinates, edits, archives, una
   await page.getByLabel('Address line 1').fill('1437 Bannock Street')
   await page.getByLabel('City').fill('Denver')
   await page.getByLabel('State').fill('CO')
-  await page.getByLabel('Zip code').fill('80202')
+  await page.getByLabel('ZIP code').fill('80202')
   await button(page, 'Get coordinates').click()
   await expect(page.getByLabel('Latitude')).toHaveValue(/^39\./)
   await expect(page.getByLabel('Longitude')).toHaveValue(/^-10[45]\./)

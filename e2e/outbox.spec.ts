@@ -23,7 +23,7 @@ test('a booking’s confirmation is captured, its link opens the appointment, an
   await expectAccessible(page, '[role="dialog"]')
 
   const opening = context.waitForEvent('page')
-  await dialog.getByRole('link', { name: /^Open its link/ }).click()
+  await dialog.getByRole('link', { name: /^Open the link/ }).click()
   const review = await opening
   await expect(review.getByRole('heading', { level: 2, name: 'Your appointment is booked' })).toBeVisible()
   await expect(review.getByRole('main')).toContainText(`For ${booked.name}`)

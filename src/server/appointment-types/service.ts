@@ -58,16 +58,16 @@ export async function updateType(
   })
 }
 
-export async function previewRemoval({ db }: Context, id: number): Promise<DeletePreview> {
+export async function previewRemoval({ db, now }: Context, id: number): Promise<DeletePreview> {
   found(await typeById(db, id), 'Appointment type')
-  return { refusal: await whyInUse(db, id) }
+  return { refusal: await whyInUse(db, id, now()) }
 }
 
 /** Deletes a type nothing depends on. */
 export async function removeType(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const before = found(await typeToChange(tx.db, id), 'Appointment type')
-    const why = await whyInUse(tx.db, id)
+    const why = await whyInUse(tx.db, id, ctx.now())
     if (why !== null) throw ruleBroken(why)
     await forgetServedType(tx.db, id)
     await deleteType(tx.db, id)
@@ -76,15 +76,26 @@ export async function removeType(ctx: Context, id: number): Promise<void> {
 }
 
 /** Why a type cannot be deleted, and what to do instead; null if it can. */
-async function whyInUse(db: Db, id: number): Promise<string | null> {
+async function whyInUse(db: Db, id: number, now: Date): Promise<string | null> {
   const { calendars, appointments, closures } = await dependentsOf(db, id)
   if (calendars > 0)
-    return `${counted(calendars, 'calendar serves', 'calendars serve')} this type. Remove the type there first.`
+    return `${counted(calendars, 'calendar serves', 'calendars serve')} this type: ${await sayServing(db, id, now)}. Remove the type there first.`
   if (appointments > 0)
     return `${counted(appointments, 'appointment', 'appointments')} on record ${appointments === 1 ? 'is' : 'are'} of this type, so it cannot be deleted. No calendar serves it, so no one can book it.`
   // Without its last type a closure would close the office for everything.
   if (closures > 0) return `${counted(closures, 'closure names', 'closures name')} this type, so it cannot be deleted.`
   return null
+}
+
+/** So many calendars are named. */
+const NAMED = 3
+
+/** "Licensing at Elm Street and Road Tests at Oak Avenue", or the first of many and how many more. */
+async function sayServing(db: Db, id: number, now: Date): Promise<string> {
+  const serving = await servingCalendars(db, id, 0, now)
+  const names = serving.slice(0, NAMED).map(({ locationName, calendarName }) => `${calendarName} at ${locationName}`)
+  const others = serving.length - names.length
+  return new Intl.ListFormat('en-US').format(others > 0 ? [...names, `${others} more`] : names)
 }
 
 const counted = (count: number, one: string, many: string): string =>

@@ -15,7 +15,7 @@ export function ChangeHistory({ rows }: { rows: readonly ChangeLogRow[] }) {
           <details>
             <summary>
               <Icon name="chevron-right" className="size-4" />
-              <span className="change-sentence">{sayEntry(entry)}</span>
+              <span className="change-sentence">{keepTimes(sayEntry(entry))}</span>
               <Moment utc={entry.timestampUtc} className="change-moment" />
             </summary>
             <div className="grid gap-3 ps-9 pe-4 pb-3 text-sm max-sm:ps-4">
@@ -31,6 +31,9 @@ export function ChangeHistory({ rows }: { rows: readonly ChangeLogRow[] }) {
   )
 }
 
+/** A time stays on one line. */
+const keepTimes = (sentence: string): string => sentence.replace(/(\d:\d\d) (?=[AP]M)/g, '$1\u00a0')
+
 /** Which account it was, where the sentence has the name. */
 function sayBy({ entityChangeTransaction: by }: ChangeLogRow): string {
   return by.name === null ? `By ${sayWho(by)}` : `By ${by.name} (${by.principal})`
@@ -45,7 +48,7 @@ function Changes({ record, isOnly }: ChangesProps) {
   const lines = record.lines.filter(({ recordPropertyName }) => recordPropertyName !== '')
   return (
     <div className="grid gap-1">
-      {!isOnly && <p className="font-medium first-letter:uppercase">{sayRecordChange(record)}</p>}
+      {!isOnly && <p className="font-medium first-letter:uppercase">{keepTimes(sayRecordChange(record))}</p>}
       {lines.length > 0 && (
         <dl className="change-lines">
           {lines.map((line) => (

@@ -48,10 +48,10 @@ export function ChangeLogDialog({ of, changes, id, recordTypeName, onClose }: Ch
         {...table}
         label="changes"
         columns={WITH_OTHERS.includes(recordTypeName) ? withOthers : own}
-        unit="changes"
+        unit="change"
         renderRows={(rows) => <ChangeHistory rows={rows} />}
         rowId={(row) => String(row.id)}
-        emptyText="No changes match."
+        emptyText={table.state.filters.length > 0 ? 'No changes match.' : 'Nothing has been changed yet.'}
       />
     </Dialog>
   )

@@ -133,7 +133,7 @@ const LABELS: Readonly<Record<Entity, Labels>> = {
   User: userLabels,
   WaitingListEntry: {
     appointmentTypes: 'Appointment types',
-    zipCode: 'Zip code',
+    zipCode: 'ZIP code',
     withinMiles: 'Within miles',
     weekdays: 'Weekdays',
     partsOfDay: 'Parts of the day',

@@ -123,4 +123,21 @@ describe('what people have a word for (LOG-7)', () => {
   ])('says it: %#', (rows, sentence) => {
     expect(say(...rows)).toEqual([`Sam Staff ${sentence}`])
   })
+
+  it('says of customers what they do for themselves', () => {
+    const entityChangeTransaction = { ...by, name: null, principal: 'customer' }
+    const theirs = (record: object) => ({ ...record, entityChangeTransaction })
+    const created = { changeLogAction: 'Created' as const }
+    expect(say(line('ticket', null, 'A067', { ...theirs(arrival), ...created }))).toEqual([
+      'The customer took the ticket A067',
+    ])
+    expect(say(line('state', 'Waiting', 'Left', theirs(arrival)))).toEqual(['The customer left the line'])
+    expect(say(line('isConfirmed', null, 'false', { ...theirs(entry), ...created }))).toEqual([
+      'The customer joined the waiting list',
+    ])
+    expect(say(line('isConfirmed', 'false', 'true', theirs(entry)))).toEqual([
+      'The customer confirmed their place on the waiting list',
+    ])
+    expect(say(line('endedBy', null, 'Left', theirs(entry)))).toEqual(['The customer left the waiting list'])
+  })
 })

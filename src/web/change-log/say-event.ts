@@ -20,15 +20,21 @@ export function sayEvent(lines: readonly [ChangeLogRow, ...ChangeLogRow[]]): str
   return EVENTS[line.recordTypeName]?.({
     action: line.changeLogAction,
     record: sayRecord(line),
+    isCustomer: CUSTOMERS.has(line.entityChangeTransaction.principal),
     now: (property) => lines.find(({ recordPropertyName }) => recordPropertyName === property)?.newValue,
     before: (property) => lines.find(({ recordPropertyName }) => recordPropertyName === property)?.oldValue,
     isOnly: (property) => lines.every(({ recordPropertyName }) => recordPropertyName === property),
   })
 }
 
+/** What the log calls them: online, and by text. */
+const CUSTOMERS: ReadonlySet<string> = new Set(['customer', 'gateway'])
+
 interface Happened {
   readonly action: ChangeLogRow['changeLogAction']
   readonly record: string
+  /** Whether a customer did it, for themselves. */
+  readonly isCustomer: boolean
   /** What a property became; null for nothing, undefined if it stayed. */
   readonly now: (property: string) => string | null | undefined
   readonly before: (property: string) => string | null | undefined
@@ -37,9 +43,12 @@ interface Happened {
 }
 
 const EVENTS: Readonly<Record<string, (happened: Happened) => string | undefined>> = {
-  Arrival: ({ action, now }) => {
-    if (action === 'Created') return now('ticket') ? `gave out the ticket ${now('ticket')}` : 'put somebody in the line'
+  Arrival: ({ action, isCustomer, now }) => {
+    const ticket = now('ticket')
+    if (action === 'Created' && isCustomer) return ticket ? `took the ticket ${ticket}` : 'joined the line'
+    if (action === 'Created') return ticket ? `gave out the ticket ${ticket}` : 'put somebody in the line'
     const state = now('state')
+    if (state === 'Left' && isCustomer) return 'left the line'
     if (state === 'Called' && now('desk')) return `called somebody in the line to ${now('desk')}`
     return state ? ARRIVAL_STATES[state as ArrivalState] : undefined
   },
@@ -80,10 +89,11 @@ const EVENTS: Readonly<Record<string, (happened: Happened) => string | undefined
     if (isOnly('passwordHash')) return `changed the password of ${record}`
     return undefined
   },
-  WaitingListEntry: ({ action, now }) => {
-    if (action === 'Created') return 'put an entry on the waiting list'
-    if (now('isConfirmed') === 'true') return 'confirmed an entry on the waiting list'
+  WaitingListEntry: ({ action, isCustomer, now }) => {
+    if (action === 'Created') return isCustomer ? 'joined the waiting list' : 'put an entry on the waiting list'
+    if (now('isConfirmed') === 'true') return `confirmed ${isCustomer ? 'their place' : 'an entry'} on the waiting list`
     const endedBy = now('endedBy')
+    if (endedBy === 'Left' && isCustomer) return 'left the waiting list'
     if (endedBy) return ENDINGS[endedBy as Ending]
     const offer = now('offer')
     if (offer === 'Declined') return 'declined a time that the waiting list offered'

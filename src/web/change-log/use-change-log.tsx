@@ -6,7 +6,12 @@ import { ChangeLogDialog, type ChangeLogOf } from './ChangeLogDialog.tsx'
 export function useChangeLog(): { changeLogOf: (log: ChangeLogOf) => RowAction; dialog: ReactNode } {
   const [log, setLog] = useState<ChangeLogOf>()
   return {
-    changeLogOf: (of) => ({ label: 'Change log', icon: 'history', onAction: () => setLog(of) }),
+    changeLogOf: (log) => ({
+      label: 'Change log',
+      name: `Change log of ${log.of}`,
+      icon: 'history',
+      onAction: () => setLog(log),
+    }),
     dialog: log && <ChangeLogDialog {...log} onClose={() => setLog(undefined)} />,
   }
 }

@@ -17,7 +17,7 @@ export function LiveIndicator() {
       title={hint}
       className={classNames(
         // As wide as its longest word, so that nothing moves when it is connected.
-        'flex items-center gap-2 rounded-full px-2.5 py-0.5 text-sm sm:min-w-28',
+        'flex items-center justify-end gap-2 rounded-full px-2.5 py-0.5 text-sm sm:min-w-28',
         isTrouble && 'bg-danger-soft font-semibold text-danger',
       )}
     >

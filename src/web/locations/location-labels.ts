@@ -8,7 +8,7 @@ export const locationLabels = {
   address2: 'Address line 2',
   city: 'City',
   state: 'State',
-  zipCode: 'Zip code',
+  zipCode: 'ZIP code',
   directions: 'Directions',
   latitude: 'Latitude',
   longitude: 'Longitude',

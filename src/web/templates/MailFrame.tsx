@@ -10,7 +10,7 @@ export function MailFrame({ title, html, className }: { title: string; html: str
       sandbox="allow-same-origin"
       srcDoc={page}
       onLoad={({ currentTarget }) => dress(currentTarget, sheet)}
-      className={`w-full rounded-lg border border-line bg-white ${className}`}
+      className={`w-full rounded-lg border border-line bg-white max-xl:h-[var(--mail-height,26rem)] ${className}`}
     />
   )
 }
@@ -36,4 +36,6 @@ function dress(frame: HTMLIFrameElement, sheet: string): void {
   const rules = new own.CSSStyleSheet()
   rules.replaceSync(sheet)
   page.adoptedStyleSheets = [rules]
+  // With its own border. Where the page is one column, the email is as high as it is: two that scroll would be in each other's way.
+  frame.style.setProperty('--mail-height', `${page.documentElement.offsetHeight + 2}px`)
 }

@@ -5,7 +5,11 @@ import { Icon } from '#web/platform/components/Icon.tsx'
 export function NativeSelect({ className = '', ...props }: ComponentProps<'select'>) {
   return (
     <div className="relative">
-      <select className={`control ${className}`} {...props} />
+      <select
+        // Until something is chosen, it is as quiet as a placeholder.
+        className={`control has-[option[value='']:checked]:text-muted *:text-ink ${className}`}
+        {...props}
+      />
       <Icon
         name="chevron-down"
         className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"

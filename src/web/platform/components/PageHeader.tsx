@@ -56,14 +56,11 @@ export function PageHeader({ title, breadcrumbs = [], badge, text, actions }: Pa
           Boolean(actions) && 'min-h-(--control-height)',
         )}
       >
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-3">
-            <h1 ref={heading} tabIndex={-1} className="text-title font-bold wrap-anywhere">
-              {title}
-            </h1>
-            {badge}
-          </div>
-          {text && <p className="mt-1 max-w-reading text-muted">{text}</p>}
+        <div className="flex min-w-0 flex-wrap items-center gap-3">
+          <h1 ref={heading} tabIndex={-1} className="text-title font-bold wrap-anywhere">
+            {title}
+          </h1>
+          {badge}
         </div>
         {actions && (
           <div className="flex flex-wrap items-center gap-2" data-print="hide">
@@ -71,6 +68,7 @@ export function PageHeader({ title, breadcrumbs = [], badge, text, actions }: Pa
           </div>
         )}
       </div>
+      {text && <p className="mt-1 max-w-reading text-muted">{text}</p>}
     </header>
   )
 }

@@ -4,14 +4,22 @@ import { useCallback, useSyncExternalStore } from 'react'
 type Breakpoint = '48rem' | '64rem'
 
 export function useNarrowScreen(below: Breakpoint = '48rem'): boolean {
-  const narrow = `(width < ${below})`
+  return useMedia(`(width < ${below})`)
+}
+
+/** Rows are no cards any more, and their columns have little room yet. */
+export function useTightColumns(): boolean {
+  return useMedia('(40rem <= width < 64rem)')
+}
+
+function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {
-      const media = window.matchMedia(narrow)
-      media.addEventListener('change', notify)
-      return () => media.removeEventListener('change', notify)
+      const media = window.matchMedia?.(query)
+      media?.addEventListener('change', notify)
+      return () => media?.removeEventListener('change', notify)
     },
-    [narrow],
+    [query],
   )
-  return useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches)
+  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false)
 }

@@ -40,7 +40,7 @@ export function ConfirmAction<E extends Write>(props: ConfirmActionProps<E>) {
       },
     })
   return (
-    <Card className="max-w-reading">
+    <Card className="lg:max-w-reading">
       <div className="grid gap-5">
         {error && (
           <Banner tone="danger" isLive>

@@ -14,6 +14,8 @@ export interface RecordKind<E extends Read> {
   /** 'appointment type' */
   noun: string
   icon: IconName
+  /** The path to their list, if it belongs to another screen. */
+  above?: readonly Breadcrumb[]
   /** Where they are listed. */
   list: Breadcrumb
   /** The call that reads one, and its arguments. */
@@ -45,7 +47,7 @@ export interface RecordScreenProps<E extends Read> extends RecordKind<E> {
 export function RecordScreen<E extends Read>(
   props: RecordScreenProps<E> & { children: (record: NonNullable<Reply<E>>) => ReactNode },
 ) {
-  const { noun, list, read, input, idName = 'id', heading, text, isWaiting = false } = props
+  const { noun, above = [], list, read, input, idName = 'id', heading, text, isWaiting = false } = props
   const { missing = <NotFound {...props} />, children } = props
   const id = useIdInAddress(idName)
   const query = useRead(read, input(id), { enabled: id > 0 })
@@ -56,7 +58,7 @@ export function RecordScreen<E extends Read>(
     <>
       <PageHeader
         title={of(props.headingOf) ?? heading}
-        breadcrumbs={[list, ...(of(props.crumbsOf) ?? [])]}
+        breadcrumbs={[...above, list, ...(of(props.crumbsOf) ?? [])]}
         badge={of(props.renderBadge)}
         text={text ?? of(props.textOf)}
         actions={of(props.renderActions)}

@@ -74,13 +74,17 @@ export function LanguageTabs<T extends FieldValues, U>(props: LanguageTabsProps<
   }, [submitCount])
 
   return (
-    <Tabs selectedKey={shown} onSelectionChange={(language) => setShown(language as Language)} className="grid gap-5">
-      <TabList aria-label="Language" className="flex flex-wrap gap-1 border-b border-line">
+    <Tabs
+      selectedKey={shown}
+      onSelectionChange={(language) => setShown(language as Language)}
+      className="grid grid-cols-1 gap-5"
+    >
+      <TabList aria-label="Language" className="flex gap-1 overflow-x-auto border-b border-line">
         {LANGUAGES.map((language) => (
           <Tab
             key={language}
             id={language}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-t-md border-b-2 border-transparent px-3 font-medium text-muted hover:text-primary data-selected:border-primary data-selected:text-primary"
+            className="inline-flex min-h-11 flex-none cursor-pointer items-center gap-1.5 rounded-t-md border-b-2 border-transparent px-3 font-medium text-muted hover:text-primary focus-visible:-outline-offset-3 data-selected:border-primary data-selected:text-primary"
           >
             {LANGUAGE_NAMES[language]}
             <Mark isWrong={wrongIn(language).length > 0} isMissing={isMissing(missing, language)} />

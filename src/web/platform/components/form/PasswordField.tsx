@@ -41,6 +41,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'typ
           className="button button-secondary whitespace-nowrap"
         >
           {isShown ? words.hidePassword : words.showPassword}
+          <span className="sr-only"> {label}</span>
         </button>
       </div>
     </FieldFrame>

@@ -145,7 +145,7 @@ describe('a form', () => {
     render(<Sample />)
     const password = screen.getByLabelText('Password')
     expect(password).toHaveAttribute('type', 'password')
-    await userEvent.click(screen.getByText('Show password'))
+    await userEvent.click(screen.getByRole('button', { name: /^Show/ }))
     expect(password).toHaveAttribute('type', 'text')
   })
 

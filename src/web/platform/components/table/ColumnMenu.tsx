@@ -14,18 +14,19 @@ interface ColumnMenuProps {
   columns: readonly { id: string; header: string }[]
   choice: ColumnChoice
   columnWidths: ColumnWidths
+  isDisabled: boolean
 }
 
 /** In pixels: what one press makes a column wider or narrower. */
 const STEP = 32
 
 /** Which columns are shown, and how wide. At least one always is. */
-export function ColumnMenu({ columns, choice, columnWidths }: ColumnMenuProps) {
+export function ColumnMenu({ columns, choice, columnWidths, isDisabled }: ColumnMenuProps) {
   const id = useId()
   const { ids, choose, forget } = choice
   return (
     <DialogTrigger>
-      <AriaButton className={buttonClass('secondary', 'medium')}>
+      <AriaButton className={buttonClass('secondary', 'medium')} isDisabled={isDisabled}>
         <Icon name="list" className="size-[1.2em]" />
         <span className="max-sm:sr-only">Columns</span>
       </AriaButton>

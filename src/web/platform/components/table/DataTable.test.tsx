@@ -165,6 +165,26 @@ describe('DataTable (TABLE-3)', () => {
       expect(address()).toBe('/details/102')
     })
 
+    it('has no menu for a single action, and where it is narrow, one with all of them', () => {
+      const edit = { label: 'Edit', icon: 'edit', to: '/edit', isIcon: true } as const
+      const lock = { label: 'Lock', icon: 'lock', to: '/lock' } as const
+      const named = (name: RegExp) =>
+        [...screen.queryAllByRole('button', { name }), ...screen.queryAllByRole('link', { name })].length
+      const rowActions = ({ id }: Office) => (id === '101' ? [edit, lock] : [lock])
+      show({ rowName, rowActions })
+      expect([named(/^Edit/), named(/^Lock/), named(/^More/)]).toEqual([1, 2, 0])
+      cleanup()
+      standInForLayout({ isNarrow: true })
+      show({ rowName, rowActions })
+      expect([named(/^Edit/), named(/^Lock/), named(/^More/)]).toEqual([0, 1, 1])
+      vi.unstubAllGlobals()
+    })
+
+    it('has no place for actions where no row has any', () => {
+      show({ rowName, rowActions: () => [] })
+      expect(screen.queryByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument()
+    })
+
     it('does not open while a part of it is marked to be copied', async () => {
       show({ rowName, rowLink })
       const cell = screen.getByRole('cell', { name: '102' })
@@ -266,6 +286,26 @@ describe('DataTable (TABLE-3)', () => {
     expect(headings()).toEqual(['Name', 'Office Number'])
   })
 
+  it('leaves out a column where there is little room, or sets it below the first (TABLE-14)', async () => {
+    const more = [
+      { id: 'note', header: 'Note', render: () => 'By the river', isBeneath: true },
+      { id: 'city', header: 'City', render: () => 'Denver', isWide: true },
+    ]
+    const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    show({ columns: [...columns, ...more] })
+    expect(headings()).toEqual(['Name', 'Office Number', 'Note', 'City'])
+    cleanup()
+    standInForLayout({ isNarrow: true })
+    show({ columns: [...columns, ...more] })
+    expect(headings()).toEqual(['Name', 'Office Number'])
+    expect(screen.getByRole('rowheader', { name: /Springfield.*By the river/ })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'City' }))
+    await userEvent.keyboard('{Escape}')
+    expect(headings()).toEqual(['Name', 'Office Number', 'City'])
+    vi.unstubAllGlobals()
+  })
+
   it('has its filters beside it, or over it where the screen is narrow (TABLE-15)', async () => {
     const filtered = {
       serverColumns: [{ propertyName: 'name', type: 'string', isSortable: true, isFilterable: true }] as const,
@@ -341,6 +381,13 @@ describe('DataTable (TABLE-3)', () => {
     expect(onStateChange).toHaveBeenLastCalledWith({ ...initialTableState, pageSize: 50 })
   })
 
+  it('shows only the count while everything fits on the smallest page', () => {
+    show({ total: 2 })
+    expect(screen.getByText('1–2 of 2')).toBeVisible()
+    expect(screen.queryByLabelText('Rows per page')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Next page' })).not.toBeInTheDocument()
+  })
+
   it('searches 50 ms after the first key and 500 ms after later ones (TABLE-2)', () => {
     vi.useFakeTimers()
     const { onStateChange } = show()
@@ -412,7 +459,7 @@ describe('DataTable (TABLE-3)', () => {
     expect(screen.getByText('Nothing matches “zebra” and the filters.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
     expect(onStateChange.mock.lastCall?.[0]).toMatchObject({ search: '', filters })
-    await userEvent.click(screen.getByRole('button', { name: 'Remove the filters' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(onStateChange.mock.lastCall?.[0]).toMatchObject({ search: 'zebra', filters: [] })
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
     expect(onWiden).toHaveBeenCalledOnce()
@@ -423,5 +470,16 @@ describe('DataTable (TABLE-3)', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Could not load data')
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  it('keeps its bar when it fails', () => {
+    show({ rows: undefined, isFailed: true, serverColumns: undefined })
+    for (const name of ['Filters', 'Sort', 'Columns']) expect(screen.getByRole('button', { name })).toBeDisabled()
+  })
+
+  it('counts what the rows are put together from, without a range', () => {
+    show({ unit: 'change', renderRows: () => 'History' })
+    expect(screen.getByText('25 changes')).toBeVisible()
+    expect(screen.getByText('Page 1 of 3')).toBeVisible()
   })
 })

@@ -3,15 +3,16 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
+import { useTightColumns } from '#web/platform/components/narrow-screen.ts'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { useChosenColumns } from './chosen-columns.ts'
-import { type ColumnWidths, useColumnWidths } from './column-widths.ts'
+import { useColumnWidths } from './column-widths.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel, filterableColumns, filteredNow } from './FilterPanel.tsx'
 import { lastPageOf, Pager, sayCount } from './Pager.tsx'
 import type { RowAction } from './RowActions.tsx'
-import { isSortable, Rows } from './Rows.tsx'
+import { isSortable, Rows, type RowsProps } from './Rows.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import { type NamedColumn, TableBar, type TableBarProps } from './TableBar.tsx'
 import './table.css'
@@ -30,6 +31,10 @@ export interface Column<Row> extends NamedColumn {
   isLong?: boolean
   /** Shown only when chosen. */
   isExtra?: boolean
+  /** Shown from 64rem, and on the cards of a phone; between them, where columns have little room, only when chosen. */
+  isWide?: boolean
+  /** Where columns have little room, it stands below the first one. */
+  isBeneath?: boolean
 }
 
 /** Where a row leads: a screen, or something that opens over this one. */
@@ -51,7 +56,7 @@ export interface DataTableProps<Row> extends Omit<TableBarProps, 'filterButton' 
   total: number
   /** There are more: the server stops counting a long log at some point. */
   isTotalCapped?: boolean | undefined
-  /** What is counted, where `renderRows` puts several together: "changes". */
+  /** What is counted, where `renderRows` puts several together: "change". */
   unit?: string
   isLoading: boolean
   isFailed: boolean
@@ -84,11 +89,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, serverColumns, state, onStateChange, note, dayNote } = props
   const said = useSaid(props)
   const [open, setOpen] = useState<'beside' | 'over'>()
-  const choice = useChosenColumns(label, columns)
+  const isTight = useTightColumns()
+  const choice = useChosenColumns(label, columns, isTight)
   const columnWidths = useColumnWidths(label)
   const shown = useMemo(() => columns.filter(({ id }) => choice.ids.includes(id)), [columns, choice.ids])
-  // Until the server has said what it can do, the bar looks as it will then: nothing moves.
-  const isUnknown = 'serverColumns' in props && serverColumns === undefined && props.isLoading
+  // Until the server has said what it can do, and when it cannot, the bar looks as it will then: nothing moves.
+  const isUnknown = 'serverColumns' in props && serverColumns === undefined
   const filterable = isUnknown ? filteredNow(columns, state.filters) : filterableColumns(columns, serverColumns)
   // What sorts now is offered even before the server has said that it can: an order that fails must be removable.
   const sortable = columns.filter(
@@ -122,10 +128,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <SortMenu
                 columns={sortable}
                 sorts={state.sorts}
+                isDisabled={props.isFailed && state.sorts.length === 0}
                 onChange={(sorts) => onStateChange({ ...state, sorts, page: 0 })}
               />
             )}
-            {!props.renderRows && <ColumnMenu columns={columns} choice={choice} columnWidths={columnWidths} />}
+            {!props.renderRows && (
+              <ColumnMenu columns={columns} choice={choice} columnWidths={columnWidths} isDisabled={props.isFailed} />
+            )}
           </>
         }
       />
@@ -138,7 +147,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       <div className={classNames('table-and-filters', open === 'beside' && 'table-beside-filters')}>
         <div className="table-frame card">
-          <TableBody {...props} columns={shown} columnWidths={columnWidths} />
+          <TableBody
+            {...props}
+            columns={isTight ? shown.filter(({ isBeneath }) => !isBeneath) : shown}
+            beneath={isTight ? shown.filter(({ isBeneath }) => isBeneath) : []}
+            columnWidths={columnWidths}
+          />
         </div>
         {open === 'beside' && panel}
       </div>
@@ -168,7 +182,7 @@ function useSaid<Row extends object>({ rows, total, isTotalCapped, state, isLoad
   return isLoading ? 'Loading Table Data' : said?.text
 }
 
-function TableBody<Row extends object>(props: DataTableProps<Row> & { columnWidths: ColumnWidths }) {
+function TableBody<Row extends object>(props: RowsProps<Row>) {
   const { rows, total, isTotalCapped = false, state, onStateChange, isLoading, isFailed, onRetry, renderRows } = props
   if (isFailed) return <FailedState text={props.failureText} onRetry={onRetry} isRetrying={isLoading} />
   if (rows && total === 0 && !isLoading) return <NothingFound {...props} />
@@ -215,7 +229,7 @@ function NothingFound<Row>({ state, onStateChange, emptyText, onWiden }: DataTab
               <Button onClick={() => onStateChange({ ...state, search: '', page: 0 })}>Clear the search</Button>
             )}
             {isFiltered && (
-              <Button onClick={() => onStateChange({ ...state, filters: [], page: 0 })}>Remove the filters</Button>
+              <Button onClick={() => onStateChange({ ...state, filters: [], page: 0 })}>Clear filters</Button>
             )}
             {onWiden && <Button onClick={onWiden}>Show more</Button>}
           </div>

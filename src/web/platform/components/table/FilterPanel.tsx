@@ -50,7 +50,7 @@ export function FilterPanel({ label, columns, filters, onChange, dayNote }: Filt
         onChange(draft.filter(({ term, upTo }) => term !== '' || upTo !== ''))
       }}
     >
-      <div className="grid content-start gap-4 overflow-y-auto p-4 max-lg:p-0 max-lg:pb-4">
+      <div className="grid content-start gap-4 overflow-y-auto p-4 max-lg:p-0 max-lg:pb-5 sm:max-lg:grid-cols-2">
         {columns.map(({ column, header, type, options, optionsOf }) => {
           const filter = draft.find((each) => each.column === column) ?? { column, type, term: '', upTo: '' }
           const first = columns.find((each) => each.column === optionsOf)
@@ -58,14 +58,16 @@ export function FilterPanel({ label, columns, filters, onChange, dayNote }: Filt
           const hint = first && offered.length === 0 ? `Choose a ${first.header.toLowerCase()} first` : undefined
           return <FilterControl key={column} {...{ header, filter, hint }} options={offered} onChange={set} />
         })}
-        {dayNote && columns.some(({ type }) => isDateType(type)) && <p className="text-sm text-muted">{dayNote}</p>}
+        {dayNote && columns.some(({ type }) => isDateType(type)) && (
+          <p className="text-sm text-muted sm:max-lg:col-span-2">{dayNote}</p>
+        )}
       </div>
-      <div className="flex flex-wrap gap-2 border-t border-line p-4 max-lg:sticky max-lg:bottom-0 max-lg:bg-overlay max-lg:px-0">
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:-mb-5 max-lg:bg-overlay max-lg:px-5 max-lg:py-3.5">
+        <Button onClick={() => onChange([])} disabled={draft.length === 0 && filters.length === 0}>
+          Clear filters
+        </Button>
         <Button type="submit" variant="primary">
           Apply
-        </Button>
-        <Button onClick={() => onChange([])} disabled={draft.length === 0 && filters.length === 0}>
-          Clear
         </Button>
       </div>
     </form>
@@ -186,7 +188,7 @@ function NumberRange({ header, filter, onChange }: RangeProps) {
     />
   )
   return (
-    <FieldGroup id={id} label={header}>
+    <FieldGroup id={id} label={header} className="sm:max-lg:col-span-2">
       <div className="grid grid-cols-2 gap-2">
         {end('From', 'term')}
         {end('To', 'upTo')}
@@ -207,8 +209,8 @@ function DateRange({ header, filter, onChange }: RangeProps) {
     />
   )
   return (
-    <FieldGroup id={id} label={header}>
-      <div className="grid gap-2">
+    <FieldGroup id={id} label={header} className="sm:max-lg:col-span-2">
+      <div className="grid gap-2 sm:max-lg:grid-cols-2">
         {end('From', 'term')}
         {end('To', 'upTo')}
       </div>

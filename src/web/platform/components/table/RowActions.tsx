@@ -3,6 +3,7 @@ import { Menu, type MenuAction } from '#web/platform/components/dialog/Menu.tsx'
 import type { IconName } from '#web/platform/components/Icon.tsx'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
+import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
 
 /** Something to do with a row: a screen to go to, or what happens at once. */
 export interface RowAction {
@@ -26,13 +27,15 @@ interface RowActionsProps {
   actions: readonly RowAction[]
 }
 
-/** The end of a row: its own icons, and one menu with the rest. */
+/** The end of a row: its own icons, and one menu with the rest; where room is scarce, with everything. Nobody opens it for one. */
 export function RowActions({ of, actions }: RowActionsProps) {
-  const others = actions.filter(({ isIcon }) => !isIcon)
+  const isNarrow = useNarrowScreen('64rem')
+  const rest = isNarrow ? actions : actions.filter(({ isIcon }) => !isIcon)
+  const others = rest.length > 1 ? rest : []
   return (
     <div className="flex justify-end">
       {actions
-        .filter(({ isIcon }) => isIcon)
+        .filter((action) => !others.includes(action))
         .map(({ label, icon, name = `${label} ${of}`, to, state, onAction }) =>
           to === undefined ? (
             <IconButton key={label} icon={icon} label={name} size="small" onClick={onAction} />

@@ -24,14 +24,16 @@ const noRows: never[] = []
 /** So many columns stand closer together. */
 const MANY = 6
 
-interface RowsProps<Row> extends DataTableProps<Row> {
+export interface RowsProps<Row> extends DataTableProps<Row> {
+  /** What has no column of its own. */
+  beneath: readonly Column<Row>[]
   columnWidths: ColumnWidths
 }
 
 /** The table itself. On a phone, where its columns have no room, every row is a card. */
 export function Rows<Row extends object>(props: RowsProps<Row>) {
   const { label, columns, serverColumns, rows = noRows, rowId, total, state, onStateChange, isLoading } = props
-  const { rowName, rowLink, rowActions, columnWidths } = props
+  const { beneath, rowName, rowLink, columnWidths } = props
   const definitions = useMemo(
     () => columns.map((column) => toDefinition(column, serverColumns)),
     [columns, serverColumns],
@@ -54,6 +56,7 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
   })
   const columnOf = new Map(columns.map((column) => [column.id, column]))
   const isWaiting = props.rows === undefined
+  const rowActions = isWaiting || rows.some((row) => props.rowActions?.(row).length) ? props.rowActions : undefined
   const [focused, setFocused] = useState<HTMLTableRowElement | null>(null)
   const widthOf = (column: string): CSSProperties | undefined => {
     const width = columnWidths.widths[column]
@@ -126,7 +129,16 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
                       className={classNames(alignment(column), column?.isLong && 'long-cell', column?.className)}
                       style={widthOf(cell.column.id)}
                     >
-                      {index === 0 && link ? <FirstCell link={link}>{content}</FirstCell> : content}
+                      {/* One part, which on a card stands beside its label. */}
+                      <div className="cell">
+                        {index === 0 && link ? <FirstCell link={link}>{content}</FirstCell> : content}
+                        {index === 0 &&
+                          beneath.map((each) => (
+                            <div key={each.id} className="cell-beneath">
+                              {each.render?.(row.original)}
+                            </div>
+                          ))}
+                      </div>
                     </Cell>
                   )
                 })}

@@ -11,6 +11,7 @@ interface SortMenuProps {
   /** Those that sort. */
   columns: readonly { id: string; header: string }[]
   sorts: readonly Sort[]
+  isDisabled: boolean
   onChange: (sorts: readonly Sort[]) => void
 }
 
@@ -20,7 +21,7 @@ const directions = [
 ]
 
 /** The order of a table, by one column or several: what pressing headings with Shift does, for every hand. */
-export function SortMenu({ columns, sorts, onChange }: SortMenuProps) {
+export function SortMenu({ columns, sorts, isDisabled, onChange }: SortMenuProps) {
   const known = sorts.filter(({ column }) => columns.some(({ id }) => id === column))
   const isFree = (id: string, place: number) => known.every(({ column }, other) => column !== id || other === place)
   const optionsAt = (place: number) =>
@@ -30,7 +31,7 @@ export function SortMenu({ columns, sorts, onChange }: SortMenuProps) {
 
   return (
     <DialogTrigger>
-      <AriaButton className={buttonClass('secondary', 'medium')} isDisabled={columns.length === 0}>
+      <AriaButton className={buttonClass('secondary', 'medium')} isDisabled={isDisabled || columns.length === 0}>
         <Icon name="sort" className="size-[1.2em]" />
         <span className="max-sm:sr-only">{known.length > 1 ? `Sort (${known.length})` : 'Sort'}</span>
       </AriaButton>

@@ -30,7 +30,7 @@ export interface TableBarProps {
   serverColumns?: readonly TableColumn[] | undefined
   state: TableState
   onStateChange: (state: TableState) => void
-  /** Next to the search box: other ways to narrow the list. */
+  /** Toward the end of the bar: other ways to narrow the list. */
   filters?: ReactNode
   /** At the end of the bar: Create, Export. */
   actions?: ReactNode
@@ -56,7 +56,6 @@ export function TableBar(props: TableBarProps) {
           onSearch={(search) => onStateChange({ ...state, search, page: 0 })}
         />
       )}
-      {filters}
       {filterButton && (
         <Button
           icon="filter"
@@ -68,7 +67,12 @@ export function TableBar(props: TableBarProps) {
         </Button>
       )}
       {menus}
-      {actions && <div className="ms-auto flex flex-wrap gap-2">{actions}</div>}
+      {(filters || actions) && (
+        <div className="flex min-h-(--control-height) flex-wrap items-center gap-x-4 gap-y-2 sm:ms-auto">
+          {filters}
+          {actions}
+        </div>
+      )}
     </div>
   )
 }

@@ -11,12 +11,13 @@ export interface ColumnChoice {
 /** Which columns of a table are shown; remembered in this browser. */
 export function useChosenColumns(
   table: string,
-  columns: readonly { readonly id: string; readonly isExtra?: boolean }[],
+  columns: readonly { readonly id: string; readonly isExtra?: boolean; readonly isWide?: boolean }[],
+  isTight: boolean,
 ): ColumnChoice {
   const storageKey = `columns of ${table}`
   const [chosen, setChosen] = useState(() => read(storageKey))
   const known = chosen?.filter((id) => columns.some((column) => column.id === id))
-  const usual = columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id)
+  const usual = columns.filter(({ isExtra, isWide }) => !isExtra && !(isTight && isWide)).map(({ id }) => id)
   return {
     ids: known && known.length > 0 ? known : usual,
     choose: (ids) => {

@@ -22,7 +22,7 @@ const columns: readonly Column<AppointmentTypeRow>[] = [
     align: 'end',
     className: 'whitespace-nowrap',
   },
-  { id: 'sortOrder', header: 'Sort order', render: (type) => type.sortOrder, align: 'end' },
+  { id: 'sortOrder', header: 'Sort order', render: (type) => type.sortOrder, align: 'end', isWide: true },
   {
     id: 'description',
     header: 'Documents',

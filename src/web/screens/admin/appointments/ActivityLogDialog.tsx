@@ -18,7 +18,7 @@ export function ActivityLogDialog({ id, of, onClose }: ActivityLogDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={`Activity log of ${of}`}>
       <Loaded query={query} what="the activity log" failedTitle={messages.activityLogsFailed}>
-        {({ activityLogs }) => <ActivityTimeline logs={activityLogs} />}
+        {({ activityLogs }) => <ActivityTimeline logs={activityLogs} isInDialog />}
       </Loaded>
     </Dialog>
   )

@@ -10,8 +10,8 @@ import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
 import type { RowAction } from '#web/platform/components/table/RowActions.tsx'
 import { initialTableState, type TableState } from '#web/platform/components/table/table-state.ts'
-import { sayOwnZone } from '#web/platform/i18n/say-english.ts'
-import { browserTimeZone } from '#web/platform/i18n/say-time.ts'
+import { ENGLISH } from '#web/platform/i18n/say-english.ts'
+import { browserTimeZone, sayZone } from '#web/platform/i18n/say-time.ts'
 import { paths } from '#web/platform/paths.ts'
 import { isAwaited, Loaded } from '#web/platform/record/Loaded.tsx'
 import { fromList } from '#web/platform/tables/list-return.ts'
@@ -76,7 +76,7 @@ function ReportTable({ report, columns }: ReportTableProps) {
         label={REPORT}
         columns={columns}
         rowId={(row) => String(row.id)}
-        note={`Times are in your time zone, ${sayOwnZone()}.`}
+        note={`Times are in ${sayZone(ENGLISH, browserTimeZone())}.`}
         emptyText="Change the search or the filters, or create an appointment."
         actions={<ExportCsv reportDefinitionId={report.id} state={table.state} />}
         rowName={nameOf}

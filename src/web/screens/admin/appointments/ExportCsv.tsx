@@ -57,14 +57,14 @@ export function ExportCsv({ reportDefinitionId, state }: ExportCsvProps) {
       : `Exporting: ${megabytes.format(bytes / MEGABYTE)} MB`
   return (
     <>
-      <output className="self-center text-sm text-muted tabular-nums">{isPending && said}</output>
+      <output className="self-center text-sm text-muted tabular-nums empty:absolute">{isPending && said}</output>
       {isPending && (
         <Button variant="quiet" icon="x" onClick={() => giveUp.current?.abort()}>
           Cancel export
         </Button>
       )}
       <Button icon="download" isPending={isPending} onClick={() => exporting.mutate()}>
-        Export CSV
+        <span className="max-sm:sr-only">Export CSV</span>
       </Button>
     </>
   )

@@ -27,6 +27,7 @@ export function appointmentColumns(options: ReportOptions): Column<AppointmentRe
       id: 'startDateUtc',
       header: 'Start',
       render: (row) => <Start {...row} />,
+      className: 'sm:py-1',
     },
     { id: 'firstName', header: 'First name', render: ({ firstName }) => firstName },
     { id: 'lastName', header: 'Last name', render: ({ lastName }) => lastName },
@@ -108,7 +109,7 @@ function Start({ startDateUtc, startDateLocal }: AppointmentReportRow) {
   return (
     <>
       <Moment utc={startDateUtc} />{' '}
-      {!isSame && <span className="font-normal text-muted">{sayTimeOf(startDateLocal)} there</span>}
+      {!isSame && <span className="block text-xs font-normal text-muted">{sayTimeOf(startDateLocal)} there</span>}
     </>
   )
 }

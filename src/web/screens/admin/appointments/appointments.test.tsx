@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toastQueue } from '#web/platform/components/toast/toast.ts'
+import { sayZone } from '#web/platform/i18n/say-time.ts'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { address, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
 import { AppointmentCreate } from './AppointmentCreate.tsx'
@@ -59,7 +60,7 @@ describe('the appointment report table', () => {
     expect(here).toHaveAccessibleName(/^Mar 9, 2026, 8:05.AM UTC , details/)
     expect(elsewhere).toHaveAccessibleName(/^Mar 9, 2026, 3:05.PM UTC 8:05 AM there, details/)
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    expect(screen.getByText(new RegExp(`^Times are in your time zone, .*\\(${zone}\\)\\.$`))).toBeVisible()
+    expect(screen.getByText(`Times are in ${sayZone('en-US', zone)}.`)).toBeVisible()
     expect(screen.queryByRole('columnheader', { name: 'Start at the location' })).not.toBeInTheDocument()
   })
 
@@ -216,6 +217,8 @@ describe('one appointment', () => {
     expect(screen.getByText('ada@example.test')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Activity log' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/admin/appointments/update/7')
+    await choose('Viewed by')
+    expect(await screen.findByRole('dialog', { name: 'Who viewed Ada Lovelace' })).toBeVisible()
   })
 
   it("that does not exist says 'Appointment not found.'", async () => {

@@ -45,9 +45,16 @@ export function ChangeLogList() {
       <DataTable
         {...table}
         label="Change Logs"
+        filters={
+          <SwitchInput
+            label="Show Deleted Appointments"
+            isSelected={narrowing.viewDeleted}
+            onChange={(viewDeleted) => narrow({ ...narrowing, viewDeleted })}
+          />
+        }
         columns={columns}
         rowId={(row) => String(row.id)}
-        unit="changes"
+        unit="change"
         renderRows={(rows) => <ChangeHistory rows={rows} />}
         emptyText="Change the dates, the filters or the search."
         onWiden={isAll(narrowing) ? undefined : () => narrow(everything)}
@@ -68,7 +75,7 @@ function Narrowings({ narrowing, onChange }: NarrowingsProps) {
   return (
     <section
       aria-label="Filters"
-      className="mb-4 grid grid-cols-2 items-start gap-x-4 gap-y-3 xl:grid-cols-[1fr_1fr_auto_auto_auto]"
+      className="mb-4 grid grid-cols-2 items-start gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]"
       data-print="hide"
     >
       <MultiSelectInput
@@ -88,12 +95,6 @@ function Narrowings({ narrowing, onChange }: NarrowingsProps) {
         isOneOfSeveral
       />
       <DayRange days={narrowing} onChange={set} />
-      <SwitchInput
-        label="Show Deleted Appointments"
-        isSelected={narrowing.viewDeleted}
-        onChange={(viewDeleted) => set({ viewDeleted })}
-        className="max-xl:col-span-2 xl:self-end"
-      />
     </section>
   )
 }

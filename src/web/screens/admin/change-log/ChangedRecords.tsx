@@ -33,7 +33,7 @@ export function ChangedRecords() {
       />
       <section
         aria-label="Filters"
-        className="mb-4 grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[20rem_auto_auto_1fr]"
+        className="mb-4 grid grid-cols-2 items-start gap-x-4 gap-y-3 md:grid-cols-[minmax(0,20rem)_auto_auto_1fr]"
         data-print="hide"
       >
         <MultiSelectInput
@@ -43,6 +43,7 @@ export function ChangedRecords() {
           value={narrowing.locationIds}
           onChange={(chosen) => narrow({ ...narrowing, locationIds: chosen })}
           isOneOfSeveral
+          className="max-md:col-span-2"
         />
         <DayRange days={narrowing} onChange={(change) => narrow({ ...narrowing, ...change })} />
       </section>
@@ -51,7 +52,7 @@ export function ChangedRecords() {
         label="Changes to other records"
         columns={columns}
         rowId={(row) => String(row.id)}
-        unit="changes"
+        unit="change"
         renderRows={(rows) => <ChangeHistory rows={rows} />}
         emptyText="Change the dates, the filters or the search."
       />

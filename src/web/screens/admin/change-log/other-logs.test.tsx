@@ -5,7 +5,7 @@ import type { AccessRow } from '#contract/access-log.ts'
 import type { ChangeLogRow } from '#contract/change-log.ts'
 import { ChangeLogButton } from '#web/change-log/ChangeLogButton.tsx'
 import { changeLog } from '#contract/change-log.ts'
-import { ViewedByButton } from '#web/access-log/ViewedByButton.tsx'
+import { ViewedByDialog } from '#web/access-log/ViewedByDialog.tsx'
 import { tableOf } from '#web/testing/answer-calls.ts'
 import { forgetTest, openAs, press } from '#web/testing/page.tsx'
 import { ChangedRecords } from './ChangedRecords.tsx'
@@ -89,10 +89,9 @@ describe('who saw personal data (LOG-5)', () => {
     const { of } = openAs(
       'Admin',
       '/',
-      { '/': <ViewedByButton appointmentId={7} of="Ada" /> },
+      { '/': <ViewedByDialog appointmentId={7} of="Ada" onClose={() => {}} /> },
       { [TABLE]: tableOf(access) },
     )
-    await press('Viewed by')
     const dialog = within(await screen.findByRole('dialog', { name: 'Who viewed Ada' }))
     expect(await dialog.findByText('staff@portal.test')).toBeVisible()
     expect(dialog.getByText('Opened')).toBeVisible()

@@ -80,10 +80,10 @@ const WORDS: Readonly<Record<NeedsAttention['kind'], Words>> = {
 /** One line for each kind, however many offices there are: what it is, and where. */
 function Item({ icon, text, children }: { icon: IconName; text: string; children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1">
       <Icon name={icon} className="size-4" />
       <span className="font-semibold">{text}</span>
-      {children}
+      <div className="col-start-2 flex flex-wrap gap-x-3 gap-y-1">{children}</div>
     </li>
   )
 }

@@ -17,8 +17,9 @@ export function FillCalendars() {
     <Card title="Fill Location Calendars">
       <div className="grid gap-5">
         <p className="text-muted">
-          Fills a date with generated appointments of made-up people. Of today, what is over has been served, and around
-          now people are waiting. No confirmation is sent; reminders go to the address you give, as for any appointment.
+          Fills a date with generated appointments of made-up people. If it is today, the earlier ones have been served,
+          and some people are waiting now. No confirmation is sent; reminders go to the address you give, as for any
+          appointment.
         </p>
         <Button variant="primary" icon="calendar" className="justify-self-start" onClick={() => setIsOpen(true)}>
           Fill Location Calendars

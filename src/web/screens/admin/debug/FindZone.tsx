@@ -34,7 +34,7 @@ export function FindZone({ timeZones }: Pick<SystemTimezones, 'timeZones'>) {
           <TextInput
             id={inputId}
             list={listId}
-            label="Time zone id"
+            label="Time zone ID"
             hint="Such as America/Denver."
             value={typed}
             error={isMissing ? 'Required' : error?.message}
@@ -61,7 +61,7 @@ function Zone({ zone }: { zone: SystemTimezone }) {
   const { id, canonicalId, displayName, utcOffset, nextChangeUtc, windowsNames } = zone
   return (
     <Facts>
-      <Fact label="Id">{id}</Fact>
+      <Fact label="ID">{id}</Fact>
       <Fact label="Known here as">{canonicalId}</Fact>
       <Fact label="Name">{displayName}</Fact>
       <Fact label="Offset from UTC">{utcOffset}</Fact>

@@ -52,7 +52,7 @@ export function PlayBusyHour() {
           </Loaded>
           <GeneralFailure form={form} />
           <Button type="submit" variant="primary" icon="ticket" className="justify-self-start" isPending={isSubmitting}>
-            Play a busy hour
+            Play a Busy Hour
           </Button>
         </form>
         {progressId !== undefined && <Played key={progressId} progressId={progressId} />}

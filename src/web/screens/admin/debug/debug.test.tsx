@@ -165,7 +165,7 @@ describe('the time zone tools', () => {
         windowsNames: ['Mountain Standard Time'],
       },
     })
-    await userEvent.click(await screen.findByLabelText('Time zone id'))
+    await userEvent.click(await screen.findByLabelText('Time zone ID'))
     await userEvent.paste('America/Denver')
     await press('Find')
     expect(await screen.findByText('Mountain Time')).toBeVisible()
@@ -175,7 +175,7 @@ describe('the time zone tools', () => {
   it('say at the field what they do not know', async () => {
     const unknown = 'This server knows no time zone “Mars”.'
     open({ [`GET ${AT}/find-system-timezone-by-id?id=Mars`]: refusal(400, unknown) })
-    const field = await screen.findByLabelText('Time zone id')
+    const field = await screen.findByLabelText('Time zone ID')
     await press('Find')
     expect(field).toHaveAccessibleDescription(/Required/)
     await userEvent.click(field)
@@ -216,10 +216,10 @@ describe('Play a Busy Hour', () => {
       [PROGRESS]: { ...progress('Running', 5), total: 60 },
     })
     await screen.findByRole('option', { name: 'Elm Street' })
-    await press('Play a busy hour')
+    await press('Play a Busy Hour')
     expect(await screen.findByText('Choose a location', { selector: ':not(option)' })).toBeVisible()
     await userEvent.selectOptions(screen.getByLabelText('Location with a line'), '3')
-    await press('Play a busy hour')
+    await press('Play a Busy Hour')
     expect(await screen.findByText('5 of 60 minutes')).toBeVisible()
     expect(of(`POST ${AT}/play-busy-hour`)[0]?.body).toEqual({ locationId: 3 })
     await press('Stop')
@@ -230,7 +230,7 @@ describe('Play a Busy Hour', () => {
     open({ [`POST ${AT}/play-busy-hour`]: refusal(400, 'This location has no line.') })
     await screen.findByRole('option', { name: 'Elm Street' })
     await userEvent.selectOptions(screen.getByLabelText('Location with a line'), '3')
-    await press('Play a busy hour')
+    await press('Play a Busy Hour')
     expect(await screen.findByText('This location has no line.')).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { CreateLocation, Location } from '#contract/locations.ts'
 import { limits } from '#domain/limits.ts'
 import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
@@ -24,6 +24,7 @@ interface LocationFormProps extends Saving<CreateLocation> {
 
 export function LocationForm({ location, ...saving }: LocationFormProps) {
   const form = useForm({ defaultValues: location ? valuesOf(location) : newLocation, resolver: locationResolver })
+  const hasTickets = useWatch({ control: form.control, name: 'pullNumberEnabled' })
   return (
     <RecordForm form={form} list={paths.locations} saveLabel={location ? 'Save' : 'Create'} {...saving}>
       <Card title="Office">
@@ -137,7 +138,7 @@ export function LocationForm({ location, ...saving }: LocationFormProps) {
             label={locationLabels.pullNumberEnabled}
             hint="Customers take a number, and staff announce it."
           />
-          <TicketTemplateField form={form} />
+          {hasTickets && <TicketTemplateField form={form} />}
         </div>
       </Card>
       <Card title="Against scalping">

@@ -163,7 +163,7 @@ describe('creating a location', () => {
     await type(/^Address line 1/, '12 Oak Avenue')
     await type(/^City/, 'Denver')
     await type(/^State/, 'CO')
-    await type(/^Zip code/, '80220')
+    await type(/^ZIP code/, '80220')
   }
 
   it('sends every field, with the default ticket announcement and typed coordinates', async () => {
@@ -218,10 +218,10 @@ describe('creating a location', () => {
     await type(/^Address line 1/, '12 Oak Avenue')
     await type(/^City/, 'Denver')
     await press('Get coordinates')
-    expect(screen.getByText('Fill in the address first. Missing: State, Zip code.')).toBeVisible()
+    expect(screen.getByText('Fill in the address first. Missing: State, ZIP code.')).toBeVisible()
     expect(of(maps)).toEqual([])
     await type(/^State/, 'CO')
-    await type(/^Zip code/, '80220')
+    await type(/^ZIP code/, '80220')
     await press('Get coordinates')
     await waitFor(() => expect(field(/^Latitude/)).toHaveValue('39.7392'))
     expect(field(/^Longitude/)).toHaveValue('-104.9186')
@@ -275,6 +275,8 @@ describe('creating a location', () => {
 
   it('previews the announcement as it is typed, and can restore the default', async () => {
     open('/admin/locations/create')
+    expect(screen.queryByLabelText(/^Ticket announcement/)).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('switch', { name: 'Tickets' }))
     const filled = 'Now serving ticket number 42 at desk 3, Ticket 42 to desk 3'
     expect(screen.getByText(filled)).toBeVisible()
     const template = field(/^Ticket announcement/)
@@ -297,8 +299,8 @@ describe('creating a location', () => {
     await fillIn()
     await press('Create')
     expect(await screen.findByText('Another office has this number.')).toBeVisible()
-    expect(field(/^Zip code/)).toHaveAccessibleDescription('Unknown zip code.')
-    expect(field(/^Zip code/)).toHaveFocus()
+    expect(field(/^ZIP code/)).toHaveAccessibleDescription('Unknown zip code.')
+    expect(field(/^ZIP code/)).toHaveFocus()
     expect(address()).toBe('/admin/locations/create')
   })
 })

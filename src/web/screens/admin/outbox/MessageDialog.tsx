@@ -40,7 +40,7 @@ function Message({ message }: { message: OutboxMessage }) {
         <Fact label="Created">
           <Moment utc={createdUtc} className="inline-block" />
         </Fact>
-        <Fact label="Settled">{settledUtc ? <Moment utc={settledUtc} className="inline-block" /> : 'Not yet'}</Fact>
+        <Fact label="Finished">{settledUtc ? <Moment utc={settledUtc} className="inline-block" /> : 'Not yet'}</Fact>
         <Fact label="Attempts">{attempts}</Fact>
         {lastError !== '' && <Fact label="Last error">{lastError}</Fact>}
       </Facts>
@@ -64,7 +64,7 @@ function Message({ message }: { message: OutboxMessage }) {
 export function OpenLink({ link }: { link: string }) {
   return (
     <a href={link} target="_blank" rel="noreferrer" className={buttonClass('primary', 'medium')}>
-      Open its link
+      Open the link
       <span className="sr-only">(opens in a new tab)</span>
       <Icon name="external" className="size-[1.2em]" />
     </a>

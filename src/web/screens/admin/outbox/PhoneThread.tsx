@@ -50,7 +50,7 @@ function Thread({ texts, exchanges }: { texts: readonly CapturedText[]; exchange
             <>
               {' '}
               <a href={link} target="_blank" rel="noreferrer" className="link">
-                Open its link<span className="sr-only"> (opens in a new tab)</span>
+                Open the link<span className="sr-only"> (opens in a new tab)</span>
               </a>
             </>
           )}

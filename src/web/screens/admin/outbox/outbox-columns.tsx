@@ -24,6 +24,7 @@ export const outboxColumns: readonly Column<OutboxRow>[] = [
     id: 'channel',
     header: 'Channel',
     render: ({ channel }) => sayChannel(channel),
+    isWide: true,
     options: MESSAGE_CHANNELS.map((channel) => ({ value: channel, label: sayChannel(channel) })),
   },
   {
@@ -45,9 +46,9 @@ export const outboxColumns: readonly Column<OutboxRow>[] = [
   { id: 'attempts', header: 'Attempts', render: ({ attempts }) => attempts, align: 'end', isExtra: true },
   {
     id: 'settledUtc',
-    header: 'Settled',
+    header: 'Finished',
     render: ({ settledUtc }) => (settledUtc ? <Moment utc={settledUtc} /> : 'Not yet'),
     isExtra: true,
   },
-  { id: 'lastError', header: 'Last error', render: ({ lastError }) => lastError },
+  { id: 'lastError', header: 'Last error', render: ({ lastError }) => lastError, isWide: true },
 ]

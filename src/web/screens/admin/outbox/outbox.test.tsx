@@ -68,14 +68,14 @@ describe('/admin/outbox', () => {
     const frame = await screen.findByTitle('The email')
     expect(frame).toHaveAttribute('sandbox', 'allow-same-origin')
     expect(frame).toHaveAttribute('srcdoc', expect.stringContaining('<p>Hello Grace</p>'))
-    expect(screen.queryByRole('link', { name: /Open its link/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /Open the link/ })).toBeNull()
   })
 
   it('opens a captured message’s link when the portal provides it', async () => {
     const link = 'http://portal.test/customer/appointment/review/abc'
     openList({ [TABLE]: tableOf(failed), 'GET /api/admin/outbox/7': { ...failed, state: 'Captured', link } })
     await userEvent.click(await screen.findByRole('button', { name: /read the/ }))
-    expect(await screen.findByRole('link', { name: /Open its link/ })).toHaveAttribute('href', link)
+    expect(await screen.findByRole('link', { name: /Open the link/ })).toHaveAttribute('href', link)
   })
 })
 

@@ -4,14 +4,12 @@ import { messages } from '#web/platform/messages.ts'
 import { paths } from '#web/platform/paths.ts'
 import { ConfirmAction } from '#web/platform/record/ConfirmAction.tsx'
 import { RecordScreen } from '#web/platform/record/RecordScreen.tsx'
-import { nameOf, settingRecord } from './setting-record.tsx'
+import { nameOf, removalOf, settingRecord } from './setting-record.tsx'
 
-/** A setting that the portal knows does not go away: its default takes over. */
+/** A setting that the portal knows does not go away: its default takes over, if it has one. */
 export function SettingDelete() {
-  const headingOf = (setting: { key: string }) =>
-    knownSetting(setting.key) ? `Reset ${nameOf(setting)} to default` : `Delete ${nameOf(setting)}`
   return (
-    <RecordScreen {...settingRecord} heading="Delete setting" headingOf={headingOf}>
+    <RecordScreen {...settingRecord} heading="Delete setting" headingOf={(setting) => removalOf(setting).heading}>
       {({ id, key }) => {
         const known = knownSetting(key)
         return (
@@ -19,12 +17,12 @@ export function SettingDelete() {
             endpoint={adminSettings.remove}
             input={{ params: { id } }}
             list={paths.settings}
-            confirmLabel={known ? 'Reset to default' : 'Delete'}
+            confirmLabel={removalOf({ key }).label}
             isDanger
             doneText={messages.deleted}
           >
             {known ? 'The value of ' : ''}
-            <strong>{nameOf({ key })}</strong> is deleted for good.{' '}
+            <strong>{nameOf({ key })}</strong> is deleted for good{known?.isTranslated && ', in every language'}.{' '}
             {known ? sayFallback(known) : 'The portal does not use it.'}
           </ConfirmAction>
         )

@@ -51,28 +51,34 @@ export function SettingForm({ setting, keyToSet = '', ...saving }: SettingFormPr
   const typedKey = useWatch({ control: form.control, name: 'key' }).trim()
   const known = knownSetting(typedKey)
   const knownKeys = useId()
+  // Then the heading says which it is, and what it is for.
+  const isKnownFromStart = knownSetting(key) !== undefined
   return (
     <RecordForm form={form} list={paths.settings} saveLabel={setting ? 'Save' : 'Create'} {...saving}>
       <Card>
         <div className="grid grid-cols-1 gap-5">
-          <TextInput
-            {...form.register('key')}
-            id={fieldId(form, 'key')}
-            label="Key"
-            hint={known ? known.description : 'The portal reads only the keys suggested here.'}
-            error={errors.key?.message}
-            list={knownKeys}
-            maxLength={limits.settingKey}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <datalist id={knownKeys}>
-            {Object.entries(KNOWN_SETTINGS).map(([each, { label }]) => (
-              <option key={each} value={each}>
-                {label}
-              </option>
-            ))}
-          </datalist>
+          {!isKnownFromStart && (
+            <>
+              <TextInput
+                {...form.register('key')}
+                id={fieldId(form, 'key')}
+                label="Key"
+                hint={known ? known.description : 'The portal reads only the keys suggested here.'}
+                error={errors.key?.message}
+                list={knownKeys}
+                maxLength={limits.settingKey}
+                autoComplete="off"
+                spellCheck={false}
+              />
+              <datalist id={knownKeys}>
+                {Object.entries(KNOWN_SETTINGS).map(([each, { label }]) => (
+                  <option key={each} value={each}>
+                    {label}
+                  </option>
+                ))}
+              </datalist>
+            </>
+          )}
           {known?.isTranslated ? (
             <LanguageTabs key={typedKey} form={form} fields={TEXTS}>
               {({ field }) => <ValueField form={form} known={known} {...field('value', 'Value')} />}

@@ -13,7 +13,7 @@ import { paths } from '#web/platform/paths.ts'
 import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
-import { nameOf } from './setting-record.tsx'
+import { nameOf, removalOf } from './setting-record.tsx'
 import { ImportProgress, useZipCodeImport } from './zip-code-import.tsx'
 
 const columns: readonly Column<SettingRow>[] = [
@@ -37,6 +37,7 @@ const columns: readonly Column<SettingRow>[] = [
     isLong: true,
     // It is what the list is read for: whole, on as many lines as it takes.
     className: 'sm:py-1 sm:whitespace-normal',
+    isBeneath: true,
   },
   {
     id: 'value',
@@ -58,7 +59,8 @@ const columns: readonly Column<SettingRow>[] = [
     id: 'isEnabled',
     header: 'Enabled',
     render: ({ id, isEnabled }) => {
-      if (id === null) return <span className="text-muted">Default</span>
+      // Only what somebody has decided stands out.
+      if (id === null) return isEnabled ? 'Yes' : 'No'
       return isEnabled ? <Badge tone="success">Yes</Badge> : <Badge>No</Badge>
     },
   },
@@ -86,7 +88,14 @@ export function SettingList() {
             <Button icon="download" isPending={zipCodes.isStarting} onClick={zipCodes.start}>
               Import Zip Codes
             </Button>
-            <ButtonLink to={paths.createSetting} state={fromList} variant="primary" icon="plus">
+            {/* On a phone the others are too long to stand before it. */}
+            <ButtonLink
+              to={paths.createSetting}
+              state={fromList}
+              variant="primary"
+              icon="plus"
+              className="max-sm:order-first"
+            >
               Create
             </ButtonLink>
           </>
@@ -108,16 +117,15 @@ export function SettingList() {
   )
 
   function actionsOf(setting: SettingRow): RowAction[] {
-    const { id, key } = setting
+    const { id } = setting
     if (isInstalled(setting)) return []
     const edit: RowAction = { label: 'Edit', icon: 'edit', to: editOf(setting), state: fromList, isIcon: true }
     if (id === null) return [edit]
     const to = { to: paths.deleteSetting(id), state: fromList, isIcon: true }
+    const { label, heading } = removalOf(setting)
     return [
       edit,
-      knownSetting(key)
-        ? { label: 'Reset to default', name: `Reset ${nameOf(setting)} to default`, icon: 'refresh', ...to }
-        : { label: 'Delete', icon: 'trash', ...to },
+      { label, name: heading, icon: label === 'Reset to default' ? 'refresh' : 'trash', ...to },
       changeLogOf({ of: nameOf(setting), changes: changeLog.ofRecord, recordTypeName: 'Setting', id }),
     ]
   }

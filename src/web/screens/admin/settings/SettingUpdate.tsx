@@ -1,4 +1,5 @@
 import { adminSettings, type SettingForm as Form } from '#contract/admin-settings.ts'
+import { knownSetting } from '#domain/settings.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { messages } from '#web/platform/messages.ts'
 import { UpdateScreen } from '#web/platform/record/UpdateScreen.tsx'
@@ -12,6 +13,7 @@ export function SettingUpdate() {
       {...settingRecord}
       heading="Edit setting"
       headingOf={(setting) => `Edit ${nameOf(setting)}`}
+      textOf={({ key }) => knownSetting(key)?.description ?? ''}
       save={async (form: Form, { id, version }) => {
         await update.mutateAsync({ params: { id }, body: { ...form, version } })
         return messages.settingUpdated(form.key)

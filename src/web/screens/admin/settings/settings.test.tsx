@@ -130,8 +130,9 @@ describe('creating a setting', () => {
 
   it('begins with the key and the default of the setting that was chosen from the list (SET-3)', async () => {
     open(`${at}?key=bookingsPerDay`)
-    expect(await screen.findByLabelText('Key')).toHaveValue('bookingsPerDay')
-    expect(field('Value')).toHaveValue('6')
+    expect(screen.getByRole('heading', { name: 'Edit Bookings per day' })).toBeVisible()
+    expect(screen.queryByLabelText('Key')).not.toBeInTheDocument()
+    expect(await screen.findByLabelText('Value')).toHaveValue('6')
   })
 
   it('sends key, value and whether it is enabled', async () => {
@@ -220,6 +221,13 @@ describe('deleting a setting', () => {
     await waitFor(() => expect(toasts()).toEqual(['Deleted']))
     expect(of('DELETE /api/settings/3')).toHaveLength(1)
     await waitFor(() => expect(address()).toBe('/admin/settings'))
+  })
+
+  it('clears one that has no default', async () => {
+    open('/admin/settings/delete/5')
+    expect(await screen.findByRole('heading', { name: 'Clear Introduction' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Clear' })).toBeVisible()
+    expect(screen.getByText(/deleted for good, in every language. The portal then has none/)).toBeVisible()
   })
 
   it('shows why it was refused', async () => {

@@ -11,7 +11,13 @@ import { useTable } from '#web/platform/tables/use-table.ts'
 const columns: readonly Column<EmailTemplateRow>[] = [
   { id: 'key', header: 'Key', render: (template) => template.key },
   { id: 'subject', header: 'Subject', render: (template) => template.subject, isLong: true },
-  { id: 'description', header: 'Description', render: (template) => template.description, isLong: true },
+  {
+    id: 'description',
+    header: 'Description',
+    render: (template) => template.description,
+    isLong: true,
+    isBeneath: true,
+  },
   languagesColumn(),
 ]
 

@@ -1,6 +1,8 @@
 import { changeLog } from '#contract/change-log.ts'
 import { type LocalizedTemplateRow, templates } from '#contract/templates.ts'
 import { directionOf, languageOf } from '#domain/languages.ts'
+import { fill } from '#domain/placeholders.ts'
+import { SAMPLE_VALUES } from '#domain/templates/placeholders.ts'
 import { useChangeLog } from '#web/change-log/use-change-log.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
@@ -13,19 +15,22 @@ const columns: readonly Column<LocalizedTemplateRow>[] = [
   {
     id: 'messageTemplate',
     header: 'Message',
-    render: ({ locale, messageTemplate }) => <Text locale={locale}>{messageTemplate}</Text>,
+    render: ({ locale, messageTemplate }) => <Text locale={locale}>{sample(messageTemplate)}</Text>,
     isLong: true,
   },
   {
     id: 'announcementTemplate',
     header: 'Announcement',
-    render: ({ locale, announcementTemplate }) => <Text locale={locale}>{announcementTemplate}</Text>,
+    render: ({ locale, announcementTemplate }) => <Text locale={locale}>{sample(announcementTemplate)}</Text>,
     isLong: true,
   },
-  { id: 'voiceKey', header: 'Voice', render: (template) => template.voiceKey || 'Usual' },
+  { id: 'voiceKey', header: 'Voice', render: (template) => template.voiceKey || 'Default' },
 ]
 
-/** It may begin with a placeholder, which says nothing about its direction. */
+/** As customers read and hear it: a name's placeholder would take the room that the text needs. */
+const sample = (template: string) => fill(template, SAMPLE_VALUES, 'plain')
+
+/** It may begin with a name, which says nothing about its direction. */
 function Text({ locale, children }: { locale: string; children: string }) {
   const language = languageOf(locale)
   return (

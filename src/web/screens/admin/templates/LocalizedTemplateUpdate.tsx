@@ -15,7 +15,7 @@ export function LocalizedTemplateUpdate() {
       input={(id) => ({ params: { id } })}
       idName="entityId"
       heading="Edit localized template"
-      headingOf={({ localeDisplayName }) => `Edit ${localeDisplayName}`}
+      headingOf={({ localeDisplayName }) => `Edit the ${localeDisplayName} messages`}
       save={async (form: Form, { id, localeDisplayName, version }) => {
         await update.mutateAsync({ body: { ...form, id, version } })
         return `LocalizedTemplate ${localeDisplayName} updated`

@@ -40,7 +40,7 @@ it('lists the templates by the name of their language', async () => {
 describe('editing a localized template', () => {
   it('shows the locale’s display name in its title', async () => {
     open(at)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Spanish' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit the Spanish messages' })).toBeVisible()
   })
 
   it('shows what customers read and hear with sample names, and the length of the text', async () => {

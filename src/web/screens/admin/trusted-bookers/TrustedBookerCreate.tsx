@@ -8,7 +8,10 @@ export function TrustedBookerCreate() {
   const create = useWrite(trustedBookers.create)
   return (
     <>
-      <PageHeader title="Create trusted booker" breadcrumbs={[trustedBookerRecord.list]} />
+      <PageHeader
+        title="Create trusted booker"
+        breadcrumbs={[...trustedBookerRecord.above, trustedBookerRecord.list]}
+      />
       <TrustedBookerForm
         onSave={async (body) => {
           await create.mutateAsync({ body })

@@ -36,8 +36,8 @@ const VALUE_HINTS: Readonly<Record<TrustedKind, string>> = {
 }
 
 const MOST: Readonly<Record<TrustedKind, { readonly label: string; readonly hint: string }>> = {
-  EmailDomain: { label: 'Appointments ahead', hint: 'For each address, and as many in 24 hours.' },
-  Contact: { label: 'Appointments ahead', hint: 'And as many in 24 hours.' },
+  EmailDomain: { label: 'Appointments ahead', hint: 'Per email address: upcoming, and within 24 hours.' },
+  Contact: { label: 'Appointments ahead', hint: 'Upcoming, and within 24 hours.' },
   Network: { label: 'Bookings an hour', hint: 'From all of the network together.' },
 }
 
@@ -57,13 +57,7 @@ export function TrustedBookerForm({ entry, ...saving }: TrustedBookerFormProps) 
             autoComplete="off"
             className="sm:col-span-2"
           />
-          <Select
-            form={form}
-            name="kind"
-            label="Known by"
-            hint="What tells them from everybody else."
-            options={KINDS}
-          />
+          <Select form={form} name="kind" label="Known by" hint="How we recognize them." options={KINDS} />
           <TextField
             form={form}
             name="value"

@@ -12,6 +12,7 @@ import { sayMediumDate } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
+import { trustedBookerRecord } from './trusted-booker-record.ts'
 
 const columns: readonly Column<TrustedBookerRow>[] = [
   { id: 'name', header: 'Name', render: ({ name }) => name },
@@ -29,7 +30,13 @@ const columns: readonly Column<TrustedBookerRow>[] = [
       </>
     ),
   },
-  { id: 'by', header: 'By', render: ({ by }) => <span className="wrap-anywhere">{by ?? ''}</span>, isLong: true },
+  {
+    id: 'by',
+    header: 'By',
+    render: ({ by }) => <span className="wrap-anywhere">{by ?? ''}</span>,
+    isLong: true,
+    isWide: true,
+  },
   { id: 'note', header: 'Note', render: ({ note }) => note, isExtra: true },
 ]
 
@@ -43,8 +50,8 @@ export function TrustedBookerList() {
     <>
       <PageHeader
         title="Trusted bookers"
-        breadcrumbs={[{ label: 'Settings', to: paths.settings }]}
-        text="Fleets, dealers, schools and libraries that may book more than one person may."
+        breadcrumbs={trustedBookerRecord.above}
+        text="Fleets, dealers, schools and libraries that may book more appointments than one person can."
         actions={
           <ButtonLink to={paths.createTrustedBooker} state={fromList} variant="primary" icon="plus">
             Create
@@ -56,7 +63,7 @@ export function TrustedBookerList() {
         label="Trusted bookers"
         columns={columns}
         rowId={({ id }) => String(id)}
-        emptyText="Nobody may book more than one person may. Create an entry for a fleet, a school or a library."
+        emptyText="Nobody may book more appointments than one person can. Create an entry for a fleet, a school or a library."
         rowName={({ name }) => name}
         rowLink={({ id }) => ({ to: paths.updateTrustedBooker(id), state: fromList })}
         rowActions={actionsOf}

@@ -7,7 +7,6 @@ import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
-import { Checkbox } from '#web/platform/components/form/Checkbox.tsx'
 import { MultiSelect } from '#web/platform/components/form/MultiSelect.tsx'
 import { optionsOf } from '#web/platform/components/form/options.ts'
 import { PasswordField } from '#web/platform/components/form/PasswordField.tsx'
@@ -106,14 +105,14 @@ export function UserForm({ user, onSave, banner }: UserFormProps) {
               <PasswordField
                 form={form}
                 name="confirmPassword"
-                label="Confirm password"
+                label="Repeat the new password"
                 hint="The same password again."
                 autoComplete="new-password"
                 isOptional
               />
             </div>
           )}
-          <Checkbox
+          <Switch
             form={form}
             name="emailConfirmed"
             label={userLabels.emailConfirmed}

@@ -7,15 +7,21 @@ import { userRecord } from './user-record.tsx'
 export function UserUnlock() {
   return (
     <RecordScreen {...userRecord} heading="Unlock user" headingOf={({ email }) => `Unlock ${email}`}>
-      {({ id, email, fullName }) => (
+      {({ id, email, fullName, isLocked }) => (
         <ConfirmAction
           endpoint={users.unlock}
           input={{ params: { id } }}
           list={paths.lockedUsers}
-          confirmLabel="Unlock"
+          confirmLabel={isLocked ? 'Unlock' : undefined}
           doneText={`User ${email} unlocked`}
         >
-          <strong>{fullName || email}</strong> can sign in again as before.
+          {isLocked ? (
+            <>
+              <strong>{fullName || email}</strong> will be able to sign in again.
+            </>
+          ) : (
+            'This account is not locked.'
+          )}
         </ConfirmAction>
       )}
     </RecordScreen>

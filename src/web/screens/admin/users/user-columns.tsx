@@ -40,5 +40,6 @@ export const userColumns: readonly Column<UserRow>[] = [
     id: 'lastSignedInUtc',
     header: userLabels.lastSignedInUtc,
     render: (user) => (user.lastSignedInUtc ? <Moment utc={user.lastSignedInUtc} /> : 'Never'),
+    isWide: true,
   },
 ]

@@ -83,7 +83,8 @@ describe('the user list', () => {
       return items
     }
     expect(await menuOf('grace@portal.test')).toEqual(['Lock', 'Change log', 'Resend confirmation'])
-    expect(await menuOf('ada@demo.test')).toEqual(['Change log'])
+    expect(table.queryByRole('button', { name: 'More for ada@demo.test' })).not.toBeInTheDocument()
+    expect(table.getByRole('button', { name: 'Change log of ada@demo.test' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/admin/users/create')
     expect(screen.getByRole('link', { name: 'Locked users' })).toHaveAttribute('href', '/admin/users/locked')
   })
@@ -356,11 +357,22 @@ describe('locking and unlocking', () => {
       '/admin/users/locked',
     ],
   ])('%s asks, acts, says so and returns to the list', async (at, label, call, told, list) => {
-    const { of } = open(at, { [call]: { ok: true } })
+    const before = { ...grace, isLocked: label === 'Unlock' }
+    const { of } = open(at, { 'GET /api/users/7': before, [call]: { ok: true } })
     await userEvent.click(await screen.findByRole('button', { name: label }))
     await waitFor(() => expect(toasts()).toEqual([told]))
     expect(of(call)).toHaveLength(1)
     await waitFor(() => expect(address()).toBe(list))
+  })
+
+  it.each([
+    ['/admin/users/lock/7', true, 'This account is locked already.'],
+    ['/admin/users/unlock/7', false, 'This account is not locked.'],
+  ])('%s offers nothing where there is nothing to do', async (at, isLocked, why) => {
+    open(at, { 'GET /api/users/7': { ...grace, isLocked } })
+    expect(await screen.findByText(why)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /lock$/i })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible()
   })
 
   it('shows the first validation failure when it is refused (TEXT-6)', async () => {

@@ -134,7 +134,7 @@ it('says what each setting of the line does', async () => {
   expect(await screen.findByLabelText('Priority moves up (minutes)')).toHaveAccessibleDescription(
     /^People with priority/,
   )
-  expect(screen.getByLabelText('Text people at place')).toHaveAccessibleDescription(/^2 texts whoever becomes second/)
+  expect(screen.getByLabelText('Text people at place')).toHaveAccessibleDescription(/^Texts people when they reach this place/)
 })
 
 it('sets nothing of the line while it is off', async () => {

@@ -1,35 +1,23 @@
 import { useState } from 'react'
 import { type AccessRow, accessLog } from '#contract/access-log.ts'
-import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { DataTable } from '#web/platform/components/table/DataTable.tsx'
 import { initialTableState } from '#web/platform/components/table/table-state.ts'
 import { useTableIn } from '#web/platform/tables/use-table.ts'
 import { accessColumns } from './access-columns.tsx'
 
-interface ViewedByProps {
+interface ViewedByDialogProps {
   appointmentId: number
   /** Whose appointment it is. */
   of: string
-}
-
-/** Opens who has seen an appointment. */
-export function ViewedByButton(props: ViewedByProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button icon="users" onClick={() => setIsOpen(true)}>
-        Viewed by
-      </Button>
-      {isOpen && <ViewedByDialog {...props} onClose={() => setIsOpen(false)} />}
-    </>
-  )
+  onClose: () => void
 }
 
 const { when, who, how } = accessColumns
 const columns = [who, how, when]
 
-function ViewedByDialog({ appointmentId, of, onClose }: ViewedByProps & { onClose: () => void }) {
+/** Who has seen an appointment. */
+export function ViewedByDialog({ appointmentId, of, onClose }: ViewedByDialogProps) {
   const table = useTableIn(useState(initialTableState), accessLog.table, { body: { appointmentId } })
   return (
     <Dialog isOpen onClose={onClose} size="large" title={`Who viewed ${of}`}>
