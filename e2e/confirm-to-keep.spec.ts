@@ -27,7 +27,7 @@ test('one customer confirms with one press, another does not and is back on the 
   })
   const office = await anOwnOffice(manager.request, { name: 'Sure Hill', timeZone: zoneAtNoon(), appointmentTypeId })
   await manager.goto(`/office-manager/locations/${office.locationId}/confirmations/update`)
-  await expect(manager.getByText('There were no visits in the last 30 days to go by.')).toBeVisible()
+  await expect(manager.getByText('No estimate: there were no visits in the last 30 days.')).toBeVisible()
   await manager.getByRole('switch', { name: /^Ask customers to confirm/ }).press('Space')
   await expectAccessible(manager)
   await button(manager, 'Save').click()

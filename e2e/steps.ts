@@ -174,7 +174,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
 /** What keeps people from using a page: what axe finds, and what overflows sideways. */
 export async function flawsOf(page: Page, { part = 'body', isOnlyRecolored = false }: Look = {}): Promise<string[]> {
   // Anything half under a bar would count as too small a target: the back office has one at the top, the booking at the end,
-  // and a table its pager.
+  // a table its pager, and a long form its own.
   const end = page.url().includes('/customer/booking/') ? 'document.body.scrollHeight' : '0'
   // Once per document.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE)
@@ -189,7 +189,7 @@ export async function flawsOf(page: Page, { part = 'body', isOnlyRecolored = fal
   return page.evaluate<string[]>(`(async () => {
     window.scrollTo(0, ${end})
     const free = new CSSStyleSheet()
-    free.replaceSync('.table-pager { position: static !important }')
+    free.replaceSync('.table-pager, .save-bar { position: static !important }')
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, free]
     // Colors that are still changing are none that anyone reads; what inherits one may follow it with its own change.
     const changing = () => document.getAnimations().filter((each) => each instanceof CSSTransition)

@@ -6,13 +6,16 @@ import type { Appointment, NewAppointment } from '#contract/staff-appointments.t
 import { whyNotEditable } from '#domain/appointments/editing.ts'
 import { toLocalDateTime } from '#domain/time.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { DateField } from '#web/platform/components/form/DateField.tsx'
 import { optionsOf } from '#web/platform/components/form/options.ts'
+import { SaveBar } from '#web/platform/components/form/SaveBar.tsx'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
+import { useReturnToList } from '#web/platform/tables/list-return.ts'
 import { AppointmentTypeRows } from './AppointmentTypeRows.tsx'
 import { addResolver, askedBy, newValues, valuesOf } from './add-appointment-form.ts'
 import { CalendarField } from './CalendarField.tsx'
@@ -33,12 +36,19 @@ export function AppointmentForm({ offices, ...props }: AppointmentFormProps) {
   const [locationId, setLocationId] = useChosenLocation(props.appointment?.locationId)
   const office = offices.find(({ id }) => id === locationId)
   const location = { offices, office, onChoose: setLocationId }
+  const goBack = useReturnToList(props.list)
   if (office) return <Fields {...{ office, location }} {...props} />
   return (
-    <div className="max-w-3xl">
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
       <Card title="Visit">
         <LocationSelect {...location} />
       </Card>
+      <SaveBar isDirty={false}>
+        <Button variant="primary" disabled>
+          {props.appointment ? 'Save' : 'Create'}
+        </Button>
+        <Button onClick={goBack}>Cancel</Button>
+      </SaveBar>
     </div>
   )
 }

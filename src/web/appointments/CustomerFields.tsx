@@ -80,9 +80,11 @@ export function CustomerFields({ form, asked, known }: CustomerFieldsProps) {
           isOptional
         />
       )}
-      <Switch form={form} name="customer.isSmsNotificationsEnabled" label="Text reminders" className="sm:col-start-1" />
-      {isTexted && <PhoneField form={form} name="customer.smsPhoneNumber" label="Number for texts" />}
       <LanguageField form={form} isChosen={known !== undefined} />
+      <Switch form={form} name="customer.isSmsNotificationsEnabled" label="Text reminders" />
+      {isTexted && (
+        <PhoneField form={form} name="customer.smsPhoneNumber" label="Number for texts" className="sm:col-start-2" />
+      )}
       <TextArea
         form={form}
         name="note"

@@ -30,37 +30,39 @@ interface ClosureFieldsProps {
 
 export function ClosureFields({ form, choices, isMultiple, begun }: ClosureFieldsProps) {
   return (
-    <>
-      <Card>
-        <div className="grid gap-5">
-          {isMultiple && (
-            <MultiSelect
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-5">
+        <Card>
+          <div className="grid gap-5">
+            {isMultiple && (
+              <MultiSelect
+                form={form}
+                name="locationIds"
+                label="Locations"
+                placeholder="Choose locations"
+                options={optionsOf(choices)}
+              />
+            )}
+            <TextField
               form={form}
-              name="locationIds"
-              label="Locations"
-              placeholder="Choose locations"
-              options={optionsOf(choices)}
+              name="name"
+              label="Reason"
+              hint={`Staff see it on the calendar. At most ${limits.closureName} characters.`}
+              autoComplete="off"
             />
-          )}
-          <TextField
-            form={form}
-            name="name"
-            label="Reason"
-            hint={`Staff see it on the calendar. At most ${limits.closureName} characters.`}
-            autoComplete="off"
-          />
-        </div>
-      </Card>
-      <Card title="When">
-        <TimeFields form={form} choices={choices} begun={begun} />
-      </Card>
-      <Card title="For what">
-        <TypeFields form={form} />
-      </Card>
+          </div>
+        </Card>
+        <Card title="When">
+          <TimeFields form={form} choices={choices} begun={begun} />
+        </Card>
+        <Card title="For what">
+          <TypeFields form={form} />
+        </Card>
+      </div>
       <Card title="What customers read">
         <MessageField form={form} />
       </Card>
-    </>
+    </div>
   )
 }
 

@@ -44,7 +44,7 @@ export function ClosureForm(props: ClosureFormProps) {
     shouldFocusError: false,
   })
   return (
-    <div className="max-w-3xl">
+    <div className="max-xl:max-w-3xl">
       <PreviewedForm
         form={form}
         askLabel="Preview"

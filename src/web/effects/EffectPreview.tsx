@@ -110,7 +110,8 @@ function PeopleList({ effect, concerned }: { effect: Effect; concerned: number }
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-labelledby={headingId}
-        className="divide-y divide-line rounded-md border border-line md:max-h-64 md:overflow-auto"
+        // It ends within a row, of one line or more, so that it is seen to go on.
+        className="divide-y divide-line rounded-md border border-line md:max-h-61 md:overflow-auto"
       >
         {appointments.map(({ id, firstName, lastName, startDateLocal, locationName, calendarName, ...contact }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2 text-sm max-md:nth-[n+11]:hidden">

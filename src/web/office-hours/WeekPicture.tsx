@@ -39,7 +39,10 @@ export function WeekPicture({ week }: { week: EditedWeek }) {
               {week[weekday].filter(isDrawn).map((window) => (
                 <div key={window.key} className="week-block" style={placeOf(window, shown)}>
                   <span className="week-block-times">{sayWindow(window).replaceAll(':00', '')}</span>
-                  <span className="week-block-long">{sayCapacity(window)}</span>
+                  <span className="week-block-long">
+                    {window.numberOfSlots ?? '…'}{' '}
+                    <span className="whitespace-nowrap">every {window.timeSlotDuration ?? '…'} min</span>
+                  </span>
                   <span className="week-block-short">
                     {window.numberOfSlots}×
                     <br />

@@ -80,9 +80,9 @@ function TicketDesk({ location, details }: { location: LocationChoice; details: 
   return (
     <div className="grid gap-5">
       <form className="grid gap-4" noValidate onSubmit={announce('next')}>
-        <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-4">
           <div>
-            <p className="text-sm font-medium text-muted">Next ticket</p>
+            <p className="field-label">Next ticket</p>
             <p className="text-display font-bold tabular-nums" data-testid="next-ticket">
               {next}
             </p>

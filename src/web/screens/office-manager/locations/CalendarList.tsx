@@ -54,12 +54,15 @@ function ListedCalendar({ calendar: { id, locationId, name, appointmentTypeNames
   const [isLogOpen, setIsLogOpen] = useState(false)
   return (
     <li className="px-5 py-3">
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h3 className="font-semibold wrap-anywhere">{name}</h3>
-          <p className="mt-0.5 text-sm text-muted">
-            {appointmentTypeNames.join(', ') || 'Serves no appointment types'}
-          </p>
+      {/* One order to read and to tab: where the name leaves no room for what can be done, that stands below. */}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 xl:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <h3 className="font-semibold wrap-anywhere max-xl:col-span-full">{name}</h3>
+        <p className="col-span-full text-sm text-muted xl:row-start-2">
+          {appointmentTypeNames.join(', ') || 'Serves no appointment types'}
+        </p>
+        <div className="flex flex-wrap gap-x-1 max-xl:-ms-2.5">
+          <Action to={paths.standardHours(locationId, id)} what="Manage Standard Hours" of={`of ${name}`} />
+          <Action to={paths.temporaryHours(locationId, id)} what="Manage Temporary Hours" of={`of ${name}`} />
         </div>
         <RowActions
           of={name}
@@ -85,10 +88,6 @@ function ListedCalendar({ calendar: { id, locationId, name, appointmentTypeNames
             { label: 'Change log', icon: 'history', onAction: () => setIsLogOpen(true) },
           ]}
         />
-      </div>
-      <div className="-mx-2.5 flex flex-wrap gap-x-1">
-        <Action to={paths.standardHours(locationId, id)} what="Manage Standard Hours" of={`of ${name}`} />
-        <Action to={paths.temporaryHours(locationId, id)} what="Manage Temporary Hours" of={`of ${name}`} />
       </div>
       {isLogOpen && (
         <ChangeLogDialog

@@ -36,8 +36,10 @@ export function LocationDetails() {
       {(location) => (
         <>
           <ArchivedNotice isArchived={location.isArchived} />
-          <PeopleToCallNotice locationId={location.id} />
-          <HonoredNotice locationId={location.id} />
+          <div className="mb-5 flex flex-wrap gap-2 empty:hidden">
+            <PeopleToCallNotice locationId={location.id} isChip />
+            <HonoredNotice locationId={location.id} isChip />
+          </div>
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             {/* Where all stands in one column, what is worked with comes first. */}
             <div className="grid grid-cols-1 gap-5">

@@ -85,9 +85,9 @@ describe('location details', () => {
     await within(calendars).findByText('Driver License, Road Test')
     expect(linksIn(calendars)).toEqual([
       ['Create Calendar', '/office-manager/locations/2/calendar/create'],
-      ['Edit Licensing', '/office-manager/locations/2/calendar/7/update'],
       ['Manage Standard Hours of Licensing', '/office-manager/locations/2/calendar/7/standard-office-hours/update'],
       ['Manage Temporary Hours of Licensing', '/office-manager/locations/2/calendar/7/temporary-office-hours'],
+      ['Edit Licensing', '/office-manager/locations/2/calendar/7/update'],
     ])
     expect(screen.getByRole('link', { name: 'View on Calendar' })).toHaveAttribute(
       'href',

@@ -55,19 +55,18 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
 })
 
 /**
- * What stands below the name, or after it where there is one line: the wait or when, by whom or how, and what for. With
- * little room, the mark before the name says the status, and its place the time.
+ * What stands below the name, or after it where there is one line: the wait, what for, by whom and when. The mark before
+ * the name and the color say the status; with little room, the place says the time, and what for comes first.
  */
 function linesBelow(block: AppointmentBlockProps, lines: number): string[] {
-  const { start, handlingUserEmail, appointmentStatus, waited, types } = block
+  const { start, handlingUserEmail, waited, types } = block
   const time = sayTimeOf(start)
   const wait = waited === undefined ? [] : [sayWait(waited)]
   if (lines === 1) return [[...wait, types].map((words) => ` · ${words}`).join('')]
   // Enough to know who to ask, short enough for a block.
   const handler = handlingUserEmail === null ? [] : [handlingUserEmail.split('@')[0]]
-  if (lines === 2) return [[...(wait.length > 0 ? wait : [time]), ...handler, types].join(' · ')]
-  const state = wait.length > 0 ? `Waiting ${wait.join()}` : STATUS_LABELS[appointmentStatus]
-  return [[time, ...(handler.length > 0 ? handler : [state])].join(' · '), types]
+  if (lines === 2) return [[...wait, types, ...handler, ...(wait.length > 0 ? [] : [time])].join(' · ')]
+  return [[time, ...handler, ...wait.map((minutes) => `Waiting ${minutes}`)].join(' · '), types]
 }
 
 /** How many come along: " +2". */

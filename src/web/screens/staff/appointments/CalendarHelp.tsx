@@ -52,24 +52,12 @@ export function CalendarHelp({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn()
   return (
     <Dialog isOpen onClose={onClose} title="Calendar help" size="large">
+      {/* About as long on both sides, so that a usual window shows all of it. */}
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         <section>
           <h3 className="mb-1 font-semibold">Keyboard shortcuts</h3>
           <SwitchInput label="Use single-key shortcuts" isSelected={isOn} onChange={switchShortcuts} className="mb-2" />
           <KeyList entries={keys} />
-          <h3 className="mt-5 mb-1 font-semibold">On an appointment</h3>
-          <KeyList entries={gridKeys} />
-        </section>
-        <section>
-          <h3 className="mb-2 font-semibold">Colors and marks</h3>
-          <ul className="grid gap-2 lg:grid-cols-2">
-            {samples.map(({ label, ...look }) => (
-              <li key={label} className={classNames(blockClass(look), 'day-sample')}>
-                <b>{statusMark(look) + label}</b>
-                {confirmedMark(look)}
-              </li>
-            ))}
-          </ul>
           <h3 className="mt-5 mb-2 font-semibold">Blocked times</h3>
           <ul className="grid gap-2 lg:grid-cols-2">
             {BACKGROUND_EVENT_TYPES.map((type) => (
@@ -81,6 +69,19 @@ export function CalendarHelp({ onClose }: { onClose: () => void }) {
               <b>{BLOCKED_MARK}Break</b>
             </li>
           </ul>
+        </section>
+        <section>
+          <h3 className="mb-2 font-semibold">Colors and marks</h3>
+          <ul className="grid gap-2 lg:grid-cols-2">
+            {samples.map(({ label, ...look }) => (
+              <li key={label} className={classNames(blockClass(look), 'day-sample')}>
+                <b>{statusMark(look) + label}</b>
+                {confirmedMark(look)}
+              </li>
+            ))}
+          </ul>
+          <h3 className="mt-5 mb-1 font-semibold">On an appointment</h3>
+          <KeyList entries={gridKeys} />
         </section>
       </div>
     </Dialog>

@@ -33,15 +33,17 @@ interface DayListProps {
   onUnblock: (id: number) => void
 }
 
-/** The same day as a list by time, for narrow screens and screen readers. Today it starts with what is next. */
+/** The same day as a list by time, for narrow screens and screen readers. Today it starts with what is next, if there is any. */
 export function DayList({ listing, email, now, actions, onOpen, onUnblock }: DayListProps) {
   const [asked, setAsked] = useState<AskedAction>()
   const groups = groupsOf(listing)
   const { date, minute } = officeTimeAt(now, listing.timeZone)
   const present = toLocalDateTime({ date, minute })
   const isToday = groups[0]?.start.startsWith(date) ?? false
-  const [areEarlierShown, setAreEarlierShown] = useState(false)
   const earlier = isToday ? groups.filter((group) => isOver(group, present)) : []
+  const [earlierAsked, setEarlierAsked] = useState<boolean>()
+  // With nothing left to do, what has been is all there is to see.
+  const areEarlierShown = earlierAsked ?? earlier.length === groups.length
   const shown = areEarlierShown ? groups : groups.filter((group) => !earlier.includes(group))
   const upcoming = isToday ? shown.findIndex(({ start }) => start > present) : -1
 
@@ -96,7 +98,7 @@ export function DayList({ listing, email, now, actions, onOpen, onUnblock }: Day
           type="button"
           className="link min-h-6 justify-self-start text-sm font-semibold"
           aria-expanded={areEarlierShown}
-          onClick={() => setAreEarlierShown(!areEarlierShown)}
+          onClick={() => setEarlierAsked(!areEarlierShown)}
         >
           {areEarlierShown ? 'Hide earlier' : sayEarlier(earlier.flatMap(({ entries }) => entries))}
         </button>

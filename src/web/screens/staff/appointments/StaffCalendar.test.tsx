@@ -84,8 +84,8 @@ describe('the staff day calendar', () => {
     expect(screen.getByText('Monday, March 9, 2026')).toBeVisible()
   })
 
-  it('says that there are people to call at this location', async () => {
-    open({ answers: { [LISTING]: peopleOf(aPerson(1), aPerson(2)) } })
+  it.each(['day', 'week', 'list'])('says that there are people to call at this location, by %s', async (view) => {
+    open({ search: `?view=${view}`, answers: { [LISTING]: peopleOf(aPerson(1), aPerson(2)) } })
     expect(await screen.findByRole('link', { name: '2 people to call' })).toHaveAttribute(
       'href',
       `/staff/locations/${elmStreet.id}/people-to-call`,
@@ -102,7 +102,7 @@ describe('the staff day calendar', () => {
 
   it('says in words what colors and marks show', async () => {
     open()
-    expect(await block(/^Ana Ruiz 1 9:00 AM · Title Transfer, until 9:15 AM, Complete$/)).toHaveTextContent(
+    expect(await block(/^Ana Ruiz 1 Title Transfer · 9:00 AM, until 9:15 AM, Complete$/)).toHaveTextContent(
       '✓✓ Ana Ruiz 1',
     )
     expect(await block(/^Ana Ruiz 2 .*Booked, walk-in$/)).toHaveClass('is-booked', 'is-walk-in')
@@ -124,11 +124,8 @@ describe('the staff day calendar', () => {
     })
     const lines = async (name: RegExp) => (await block(name)).textContent.split(/\s*\n/)
     expect(await lines(/^Ana Ruiz 1 /)).toEqual(['Ana Ruiz 1 · Title Transfer, Identification Card × 2'])
-    expect(await lines(/^Ana Ruiz 2 /)).toEqual(['Ana Ruiz 2 10:00 AM · Title Transfer, Identification Card × 2'])
-    expect(await lines(/^Ana Ruiz 3 /)).toEqual([
-      'Ana Ruiz 3 11:00 AM · Booked',
-      'Title Transfer, Identification Card × 2',
-    ])
+    expect(await lines(/^Ana Ruiz 2 /)).toEqual(['Ana Ruiz 2 Title Transfer, Identification Card × 2 · 10:00 AM'])
+    expect(await lines(/^Ana Ruiz 3 /)).toEqual(['Ana Ruiz 3 11:00 AM', 'Title Transfer, Identification Card × 2'])
     expect(await lines(/^Ana Ruiz 4 /)).toEqual([
       '▸ Ana Ruiz 4 12:00 PM · maria',
       'Title Transfer, Identification Card × 2',
@@ -519,12 +516,15 @@ describe('the day list', () => {
     expect(screen.getByRole('button', { name: 'Hide earlier' })).toHaveAttribute('aria-expanded', 'true')
   })
 
-  it('says so when nothing comes any more (CAL-17)', async () => {
+  it('says so when nothing comes any more, and shows what has been (CAL-17)', async () => {
     open({
       search: '?view=list',
       listing: aListing([aCalendar(1, [booked(1, '08:00', { appointmentStatus: 'Complete' })])]),
     })
     expect(await screen.findByText('Nothing more today.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Ana Ruiz 1' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Hide earlier' }))
+    expect(screen.queryByRole('button', { name: 'Ana Ruiz 1' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Show 1 earlier' })).toBeVisible()
   })
 

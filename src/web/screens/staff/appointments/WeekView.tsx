@@ -3,6 +3,8 @@ import type { LocationChoice } from '#contract/locations.ts'
 import { type CalendarAppointment, type CalendarListing, staffAppointments } from '#contract/staff-appointments.ts'
 import { STATUS_LABELS } from '#domain/appointments/status.ts'
 import { addDays, type LocalDate, WEEKDAYS, weekdayOf } from '#domain/time.ts'
+import { HonoredNotice } from '#web/honored/HonoredNotice.tsx'
+import { PeopleToCallNotice } from '#web/people-to-call/PeopleToCallNotice.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
@@ -28,13 +30,19 @@ interface WeekViewProps {
 
 /** A week at a glance: its days side by side, each with its appointments by time. A day, or a name, opens the day. */
 export function WeekView(props: WeekViewProps) {
-  const { date, today } = props
+  const { location, date, today } = props
   const isNarrow = useNarrowScreen()
   const monday = addDays(date, -indexOf(date))
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
   return (
     <section aria-label={`Week of ${sayDate(monday)}`} className="week">
-      <p className="text-base font-semibold md:col-span-7">{sayDays(monday, addDays(monday, 6))}</p>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:col-span-7">
+        <p className="text-base font-semibold">{sayDays(monday, addDays(monday, 6))}</p>
+        <div className="flex flex-wrap gap-2" data-print="hide">
+          <PeopleToCallNotice locationId={location.id} isChip />
+          <HonoredNotice locationId={location.id} isChip />
+        </div>
+      </div>
       {days.map((day) => (
         // One below the other, what is over would stand before today.
         <WeekDay key={day} {...props} date={day} isFoldable={isNarrow && day < today && days.includes(today)} />
@@ -71,7 +79,7 @@ function WeekDay({ location, date, today, cancelled, hidden, isFoldable, onOpenD
           {weekdays[indexOf(date)]} {Number(date.slice(8))}
           <span className="sr-only">, {sayDate(date)}</span>
         </button>
-        {date === today && <span className="text-xs font-semibold text-danger md:max-xl:sr-only">Today</span>}
+        {date === today && <span className="text-xs font-semibold text-primary md:max-xl:sr-only">Today</span>}
         <span className="ms-auto text-sm text-muted tabular-nums">
           {data && appointments.length}
           <span className="sr-only"> {sayCount(appointments.length, 'appointment').replace(/^\S+ /, '')}</span>

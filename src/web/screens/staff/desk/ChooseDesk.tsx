@@ -31,21 +31,16 @@ export function ChooseDesk({ line: { desks, waiting } }: { line: Line }) {
       <p className="mb-4 text-muted">
         {waiting.length === 1 ? '1 person is waiting.' : `${waiting.length} people are waiting.`}
       </p>
-      <ul aria-label="Desks" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ul aria-label="Desks" className="max-w-3xl divide-y divide-line rounded-lg border border-line">
         {desks.map((desk) => (
-          <li
-            key={desk.id}
-            className="flex items-center justify-between gap-3 rounded-lg border border-line p-4 sm:flex-col sm:items-stretch"
-          >
-            <div className="min-w-0">
-              <p className="flex flex-wrap items-center gap-2 sm:justify-between">
-                <span className="text-lg font-semibold wrap-anywhere">Desk {desk.name}</span>
-                <Badge tone={desk.state === 'Open' ? 'success' : 'neutral'}>{desk.state}</Badge>
-              </p>
-              <p className="mt-1 text-sm text-muted wrap-anywhere sm:min-h-5">{desk.userName}</p>
+          <li key={desk.id} className="flex items-center justify-between gap-3 px-4 py-2.5">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="text-lg font-semibold wrap-anywhere">Desk {desk.name}</span>
+              <Badge tone={desk.state === 'Open' ? 'success' : 'neutral'}>{desk.state}</Badge>
+              <span className="text-sm text-muted wrap-anywhere">{desk.userName}</span>
             </div>
             <Button
-              variant={desk.userEmail === null ? 'primary' : 'secondary'}
+              className="flex-none"
               isPending={take.isPending && take.variables.body.deskId === desk.id}
               onClick={() => sitDown(desk)}
             >

@@ -95,7 +95,7 @@ function Display({ display, name }: { display: LobbyDisplay; name: string }) {
   const { id, pairedBy, pairedAtUtc, lastSeenAtUtc } = display
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-3.5 py-2.5">
-      <div className="min-w-0 text-sm">
+      <div className="min-w-0 flex-1 text-sm lg:grid lg:grid-cols-[6rem_minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-4">
         <p className="font-semibold">{name}</p>
         <p className="text-muted wrap-anywhere">
           Paired <Moment utc={pairedAtUtc} />

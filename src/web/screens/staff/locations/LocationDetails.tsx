@@ -52,14 +52,12 @@ export function LocationDetails() {
               <Card title="Details">
                 <LocationFacts location={location} />
               </Card>
-              <div className="grid gap-5">
-                <Card title="Messages and tickets">
-                  <LocationServices location={location} />
-                </Card>
-                <Card title="Lobby displays and kiosks">
-                  <LobbyDisplays locationId={location.id} />
-                </Card>
-              </div>
+              <Card title="Messages and tickets">
+                <LocationServices location={location} />
+              </Card>
+              <Card title="Lobby displays and kiosks" className="lg:col-span-2">
+                <LobbyDisplays locationId={location.id} />
+              </Card>
             </div>
           </>
         )}
