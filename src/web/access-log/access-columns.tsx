@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { AccessRow } from '#contract/access-log.ts'
 import { ACCESS_ACTIONS, type AccessAction } from '#contract/disclosures.ts'
+import { Beneath } from '#web/platform/components/table/Beneath.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -27,23 +28,22 @@ export const accessColumns = {
   what: {
     id: 'action',
     header: 'What',
-    render: (row) => (
-      <>
-        {sayAccess(row)} {row.recordId !== null && <Record row={row} />}
-      </>
-    ),
+    render: (row) => {
+      const narrowed = sayNarrowed(row)
+      return (
+        <>
+          {sayAccess(row)} {row.recordId !== null && <Record row={row} />}
+          {narrowed.length > 0 && <Beneath>Narrowed by {narrowed.join('; ')}</Beneath>}
+        </>
+      )
+    },
+    className: 'sm:max-w-md sm:py-1',
     isSortable: false,
     options,
   },
   /** Of a known record. */
   how: { id: 'action', header: 'What', render: ({ action }) => ACTIONS[action], isSortable: false, options },
   where: { id: 'locationName', header: 'Location', render: ({ locationName }) => locationName, isFilterable: false },
-  narrowed: {
-    id: 'narrowed',
-    header: 'Narrowed by',
-    render: (row) => sayNarrowed(row).join('; '),
-    className: 'sm:max-w-md',
-  },
 } satisfies Record<string, Column<AccessRow>>
 
 function Record({ row }: { row: AccessRow }) {

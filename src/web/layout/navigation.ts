@@ -21,7 +21,7 @@ const admin: readonly NavigationItem[] = [
   { label: 'Dashboard', to: paths.dashboard, icon: 'panel', also: [paths.outbox, paths.debug] },
   { label: 'Users', to: paths.users, icon: 'users' },
   { label: 'Email Templates', to: paths.emailTemplates, icon: 'mail' },
-  { label: 'SMS Templates', to: paths.smsTemplates, icon: 'phone' },
+  { label: 'SMS Templates', to: paths.smsTemplates, icon: 'message' },
   { label: 'Localized Templates', to: paths.localizedTemplates, icon: 'globe' },
   { label: 'Appointment Types', to: paths.appointmentTypes, icon: 'file-text' },
   { label: 'Locations', to: paths.locations, icon: 'building', also: ['/office-manager'] },

@@ -10,7 +10,7 @@ export function MailFrame({ title, html, className }: { title: string; html: str
       sandbox="allow-same-origin"
       srcDoc={page}
       onLoad={({ currentTarget }) => dress(currentTarget, sheet)}
-      className={`w-full rounded-lg border border-line bg-white max-xl:h-[var(--mail-height,26rem)] ${className}`}
+      className={`w-full rounded-lg border border-line bg-canvas max-xl:h-[var(--mail-height,26rem)] ${className}`}
     />
   )
 }

@@ -17,7 +17,8 @@ export function Card({ title, actions, isPadded = true, className, children }: C
   return (
     <section aria-labelledby={title ? titleId : undefined} className={classNames('card', className)}>
       {title && (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3.5">
+        // With a small button or without, heads side by side are equally high.
+        <div className="flex min-h-13.25 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line px-5 py-2.5">
           <h2 id={titleId} className="font-semibold">
             {title}
           </h2>

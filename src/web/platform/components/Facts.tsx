@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const layouts = {
   /** As many columns as fit. */
   columns:
-    'grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]',
+    'grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]',
   stacked: '',
   /** Label and value at the two ends of a line: for numbers that are read together. */
   rows: 'gap-y-2! *:flex *:justify-between *:gap-x-4 [&_dd]:mt-0 [&_dd]:text-end [&_dd]:tabular-nums',

@@ -31,6 +31,7 @@ export const iconNames = [
   'map-pin',
   'megaphone',
   'menu',
+  'message',
   'minus',
   'moon',
   'more',

@@ -1,7 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** The layout's breakpoints: below md, 768 px, things stand one above the other; below lg, 1024 px, what stands beside a form does. */
-type Breakpoint = '48rem' | '64rem'
+/**
+ * The layout's breakpoints: below md, 768 px, things stand one above the other; below lg, 1024 px, what stands beside a form
+ * does; below 1440 px, a table needs all the room beside the sidebar.
+ */
+type Breakpoint = '48rem' | '64rem' | '90rem'
 
 export function useNarrowScreen(below: Breakpoint = '48rem'): boolean {
   return useMedia(`(width < ${below})`)

@@ -51,7 +51,7 @@ export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
-      className={aside ? 'grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-3xl'}
+      className={aside ? 'grid grid-cols-1 items-start gap-5 xl:grid-cols-2' : 'max-w-3xl'}
       onKeyDown={keepEnter}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >

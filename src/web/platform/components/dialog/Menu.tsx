@@ -92,7 +92,11 @@ function item({ id, label, icon, isDanger, isDisabled, isChecked, onAction }: Me
       className={classNames('option', isDanger && !isDisabled && 'text-danger')}
     >
       {icon && <Icon name={icon} className="size-4" />}
-      {isChecked !== undefined && <Icon name="check" className={classNames('size-4', !isChecked && 'invisible')} />}
+      {isChecked !== undefined && (
+        <span className="grid size-4.5 shrink-0 place-content-center rounded-sm border border-line-strong">
+          {isChecked && <Icon name="check" className="size-3.5" />}
+        </span>
+      )}
       {label}
     </MenuItem>
   )

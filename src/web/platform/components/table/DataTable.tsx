@@ -3,7 +3,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
-import { useTightColumns } from '#web/platform/components/narrow-screen.ts'
+import { useNarrowScreen, useTightColumns } from '#web/platform/components/narrow-screen.ts'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { useChosenColumns } from './chosen-columns.ts'
 import { useColumnWidths } from './column-widths.ts'
@@ -81,14 +81,14 @@ export interface DataTableProps<Row> extends Omit<TableBarProps, 'filterButton' 
   dayNote?: string
 }
 
-/** Below this width there is no room for filters beside a table: they open over it. */
-const NARROW = '(width < 64rem)'
-
 /** A list screen's table. The server searches, sorts and pages; this shows the result and asks for the next. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, serverColumns, state, onStateChange, note, dayNote } = props
   const said = useSaid(props)
-  const [open, setOpen] = useState<'beside' | 'over'>()
+  const [isOpen, setIsOpen] = useState(false)
+  // With less room, filters beside the table would cut its columns: they open over it.
+  const isOver = useNarrowScreen('90rem')
+  const isBeside = isOpen && !isOver
   const isTight = useTightColumns()
   const choice = useChosenColumns(label, columns, isTight)
   const columnWidths = useColumnWidths(label)
@@ -100,8 +100,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const sortable = columns.filter(
     (column) => isSortable(column, serverColumns) || state.sorts.some((sort) => sort.column === column.id),
   )
-  const toggle = () => setOpen(open ? undefined : window.matchMedia?.(NARROW).matches ? 'over' : 'beside')
-  const close = () => setOpen(undefined)
+  const close = () => setIsOpen(false)
   const filter = (filters: readonly ColumnFilter[]) => onStateChange({ ...state, filters, page: 0 })
   const panel = (
     <FilterPanel
@@ -111,7 +110,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       dayNote={dayNote}
       onChange={(filters) => {
         filter(filters)
-        if (open === 'over') close()
+        if (isOver) close()
       }}
     />
   )
@@ -120,7 +119,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <TableBar
         {...props}
         filterButton={
-          (filterable.length > 0 || isUnknown) && { isOpen: open !== undefined, isDisabled: isUnknown, onPress: toggle }
+          (filterable.length > 0 || isUnknown) && { isOpen, isDisabled: isUnknown, onPress: () => setIsOpen(!isOpen) }
         }
         menus={
           <>
@@ -145,7 +144,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {note && <p className="text-sm text-muted">{note}</p>}
         </div>
       )}
-      <div className={classNames('table-and-filters', open === 'beside' && 'table-beside-filters')}>
+      <div className={classNames('table-and-filters', isBeside && 'table-beside-filters')}>
         <div className="table-frame card">
           <TableBody
             {...props}
@@ -154,9 +153,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             columnWidths={columnWidths}
           />
         </div>
-        {open === 'beside' && panel}
+        {isBeside && panel}
       </div>
-      {open === 'over' && (
+      {isOpen && isOver && (
         <Dialog title="Filters" isOpen onClose={close}>
           {panel}
         </Dialog>

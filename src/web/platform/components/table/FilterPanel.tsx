@@ -44,13 +44,13 @@ export function FilterPanel({ label, columns, filters, onChange, dayNote }: Filt
   return (
     <form
       aria-label={`Filters of ${label}`}
-      className="filter-panel card max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none"
+      className="filter-panel card max-[90rem]:border-0 max-[90rem]:bg-transparent max-[90rem]:shadow-none"
       onSubmit={(event) => {
         event.preventDefault()
         onChange(draft.filter(({ term, upTo }) => term !== '' || upTo !== ''))
       }}
     >
-      <div className="grid content-start gap-4 overflow-y-auto p-4 max-lg:p-0 max-lg:pb-5 sm:max-lg:grid-cols-2">
+      <div className="grid content-start gap-4 overflow-y-auto p-4 max-[90rem]:p-0 max-[90rem]:pb-5 sm:max-[90rem]:grid-cols-2">
         {columns.map(({ column, header, type, options, optionsOf }) => {
           const filter = draft.find((each) => each.column === column) ?? { column, type, term: '', upTo: '' }
           const first = columns.find((each) => each.column === optionsOf)
@@ -59,10 +59,10 @@ export function FilterPanel({ label, columns, filters, onChange, dayNote }: Filt
           return <FilterControl key={column} {...{ header, filter, hint }} options={offered} onChange={set} />
         })}
         {dayNote && columns.some(({ type }) => isDateType(type)) && (
-          <p className="text-sm text-muted sm:max-lg:col-span-2">{dayNote}</p>
+          <p className="text-sm text-muted sm:max-[90rem]:col-span-2">{dayNote}</p>
         )}
       </div>
-      <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:-mb-5 max-lg:bg-overlay max-lg:px-5 max-lg:py-3.5">
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 max-[90rem]:sticky max-[90rem]:bottom-0 max-[90rem]:-mx-5 max-[90rem]:-mb-5 max-[90rem]:bg-overlay max-[90rem]:px-5 max-[90rem]:py-3.5">
         <Button onClick={() => onChange([])} disabled={draft.length === 0 && filters.length === 0}>
           Clear filters
         </Button>
@@ -188,7 +188,7 @@ function NumberRange({ header, filter, onChange }: RangeProps) {
     />
   )
   return (
-    <FieldGroup id={id} label={header} className="sm:max-lg:col-span-2">
+    <FieldGroup id={id} label={header} className="sm:max-[90rem]:col-span-2">
       <div className="grid grid-cols-2 gap-2">
         {end('From', 'term')}
         {end('To', 'upTo')}
@@ -209,8 +209,8 @@ function DateRange({ header, filter, onChange }: RangeProps) {
     />
   )
   return (
-    <FieldGroup id={id} label={header} className="sm:max-lg:col-span-2">
-      <div className="grid gap-2 sm:max-lg:grid-cols-2">
+    <FieldGroup id={id} label={header} className="sm:max-[90rem]:col-span-2">
+      <div className="grid gap-2 sm:max-[90rem]:grid-cols-2">
         {end('From', 'term')}
         {end('To', 'upTo')}
       </div>

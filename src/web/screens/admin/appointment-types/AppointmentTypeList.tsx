@@ -22,16 +22,28 @@ const columns: readonly Column<AppointmentTypeRow>[] = [
     align: 'end',
     className: 'whitespace-nowrap',
   },
-  { id: 'sortOrder', header: 'Sort order', render: (type) => type.sortOrder, align: 'end', isWide: true },
+  { id: 'sortOrder', header: 'Sort order', render: (type) => type.sortOrder, align: 'end', isExtra: true },
   {
     id: 'description',
     header: 'Documents',
     render: (type) => documentsIn(type.description).join(', '),
     isLong: true,
   },
-  { id: 'requestVin', header: 'VIN', render: (type) => (type.requestVin ? 'Yes' : 'No') },
-  { id: 'requestDlNumber', header: 'License number', render: (type) => (type.requestDlNumber ? 'Yes' : 'No') },
+  {
+    id: 'asksFor',
+    header: 'Asks for',
+    render: ({ requestVin, requestDlNumber }) =>
+      [requestVin && 'VIN', requestDlNumber && 'License number'].filter(Boolean).join(', '),
+  },
   languagesColumn(),
+  // To filter and to sort by one of them.
+  { id: 'requestVin', header: 'VIN', render: (type) => (type.requestVin ? 'Yes' : 'No'), isExtra: true },
+  {
+    id: 'requestDlNumber',
+    header: 'License number',
+    render: (type) => (type.requestDlNumber ? 'Yes' : 'No'),
+    isExtra: true,
+  },
 ]
 
 export function AppointmentTypeList() {

@@ -64,6 +64,7 @@ it('lists the types with create, edit, delete and the languages that are missing
   expect(await screen.findByRole('link', { name: 'Edit License Renewal' })).toHaveAttribute('href', at)
   expect(screen.getByRole('link', { name: 'Delete License Renewal' })).toBeVisible()
   expect(screen.getByText('Missing: French, Arabic')).toBeVisible()
+  expect(screen.getByRole('cell', { name: 'License number' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Create' })).toHaveAttribute('href', '/admin/appointment-type/create')
   expect(screen.getByText('Old license, Proof of address')).toBeVisible()
   expect(screen.getByText('20 min')).toBeVisible()

@@ -31,25 +31,23 @@ export function ChangedRecords() {
         breadcrumbs={[{ label: 'Change Logs', to: paths.changeLogs }]}
         text="Users, settings, templates, appointment types, locations, calendars, hours and closures, also deleted ones."
       />
-      <section
-        aria-label="Filters"
-        className="mb-4 grid grid-cols-2 items-start gap-x-4 gap-y-3 md:grid-cols-[minmax(0,20rem)_auto_auto_1fr]"
-        data-print="hide"
-      >
-        <MultiSelectInput
-          label="Location(s)"
-          options={optionsOf(offices)}
-          placeholder="Any"
-          value={narrowing.locationIds}
-          onChange={(chosen) => narrow({ ...narrowing, locationIds: chosen })}
-          isOneOfSeveral
-          className="max-md:col-span-2"
-        />
-        <DayRange days={narrowing} onChange={(change) => narrow({ ...narrowing, ...change })} />
-      </section>
       <DataTable
         {...table}
         label="Changes to other records"
+        filters={
+          <>
+            <MultiSelectInput
+              label="Location(s)"
+              options={optionsOf(offices)}
+              placeholder="Any"
+              value={narrowing.locationIds}
+              onChange={(chosen) => narrow({ ...narrowing, locationIds: chosen })}
+              isOneOfSeveral
+              className="w-full sm:w-52"
+            />
+            <DayRange days={narrowing} onChange={(change) => narrow({ ...narrowing, ...change })} />
+          </>
+        }
         columns={columns}
         rowId={(row) => String(row.id)}
         unit="change"

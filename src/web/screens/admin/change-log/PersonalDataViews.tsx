@@ -8,8 +8,8 @@ import { useNarrowing, useTable } from '#web/platform/tables/use-table.ts'
 import { DayRange } from './DayRange.tsx'
 import { daysOf, lately } from './narrowing.ts'
 
-const { when, who, what, where, narrowed } = accessColumns
-const columns: readonly Column<AccessRow>[] = [when, who, what, where, { ...narrowed, isWide: true }]
+const { when, who, what, where } = accessColumns
+const columns: readonly Column<AccessRow>[] = [when, who, what, where]
 
 /** Who opened, found, listed or exported customers' data. */
 export function PersonalDataViews() {
@@ -23,16 +23,10 @@ export function PersonalDataViews() {
         breadcrumbs={[{ label: 'Change Logs', to: paths.changeLogs }]}
         text="Who opened, found, listed or exported customers’ data. Search for a person, or for an appointment’s number or reference."
       />
-      <section
-        aria-label="Filters"
-        className="mb-4 grid grid-cols-2 items-start gap-x-4 gap-y-3 sm:grid-cols-[auto_auto_1fr]"
-        data-print="hide"
-      >
-        <DayRange days={days} onChange={(change) => narrow({ ...days, ...change })} />
-      </section>
       <DataTable
         {...table}
         label="Views and exports"
+        filters={<DayRange days={days} onChange={(change) => narrow({ ...days, ...change })} />}
         columns={columns}
         rowId={(row) => String(row.id)}
         emptyText="Change the dates, the filters or the search."

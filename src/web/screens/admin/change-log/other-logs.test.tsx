@@ -78,11 +78,27 @@ describe('who saw personal data (LOG-5)', () => {
   const TABLE = 'POST /api/admin/access-log/table'
 
   it('is listed with when and what, by a link to the appointment', async () => {
-    openAs('Admin', '/', { '/': <PersonalDataViews /> }, { [TABLE]: tableOf(access) })
-    const row = within((await screen.findByText('staff@portal.test')).closest('tr') as HTMLElement)
+    const exported: AccessRow = {
+      ...access,
+      id: 2,
+      action: 'Exported',
+      recordId: null,
+      reference: null,
+      narrowed: { isSearched: true },
+      rowCount: 12,
+    }
+    openAs(
+      'Admin',
+      '/',
+      { '/': <PersonalDataViews /> },
+      { [TABLE]: tableOf({ ...access, principal: 'desk@portal.test' }, exported) },
+    )
+    const row = within((await screen.findByText('desk@portal.test')).closest('tr') as HTMLElement)
     expect(row.getByText(/^Mar 9, 2026, 2:00.PM UTC$/)).toBeVisible()
     expect(row.getByText(/^Opened appointment/)).toBeVisible()
     expect(row.getByRole('link', { name: 'FH7-K2M-RWX' })).toHaveAttribute('href', '/admin/appointments/details/7')
+    expect(row.queryByText(/Narrowed/)).toBeNull()
+    expect(screen.getByRole('cell', { name: /^Exported 12 appointments ?Narrowed by Search$/ })).toBeVisible()
   })
 
   it('is shown on an appointment', async () => {

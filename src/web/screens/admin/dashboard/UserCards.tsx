@@ -22,11 +22,12 @@ export function UserDetails(props: DashboardData<'UserDetails'>) {
         {recentSignIns.length === 0 && <p className="text-sm text-muted">No one has signed in yet.</p>}
         <ul className="grid gap-2 text-sm">
           {recentSignIns.map((user) => (
-            <li key={user.id}>
-              <Link to={paths.updateUser(user.id)} className="link wrap-anywhere">
+            <li key={user.id} className="flex justify-between gap-3">
+              <Link to={paths.updateUser(user.id)} className="link truncate">
                 {user.fullName || user.email}
               </Link>
-              <Moment utc={user.signedInUtc} className="block text-muted" />
+              {/* Where there is no room, first the time zone goes, then the end of the name. */}
+              <Moment utc={user.signedInUtc} className="min-w-36 shrink-9999 truncate text-muted" />
             </li>
           ))}
         </ul>
@@ -54,9 +55,13 @@ export function UserCount({ active, locked, unconfirmed }: DashboardData<'UserCo
       <Figure value={sayNumber(active)} label={active === 1 ? 'active user' : 'active users'} />
       <Facts layout="rows">
         <Fact label="Locked">
-          <Link to={paths.lockedUsers} className="link">
-            {sayCount(locked, 'user')}
-          </Link>
+          {locked === 0 ? (
+            sayCount(locked, 'user')
+          ) : (
+            <Link to={paths.lockedUsers} className="link">
+              {sayCount(locked, 'user')}
+            </Link>
+          )}
         </Fact>
         <Fact label="Not confirmed yet">{sayCount(unconfirmed, 'user')}</Fact>
       </Facts>

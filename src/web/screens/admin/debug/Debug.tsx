@@ -24,11 +24,15 @@ export function Debug() {
       <Loaded query={query} what="the debug tools" isScreen missing={switchedOff}>
         {(zones) => (
           <div className="grid items-start gap-5 lg:grid-cols-2">
-            <FillCalendars />
-            <PlayBusyHour />
-            <Versions {...zones} />
-            <FindZone timeZones={zones.timeZones} />
-            <ConvertZone />
+            <div className="grid grid-cols-1 gap-5">
+              <FillCalendars />
+              <Versions {...zones} />
+            </div>
+            <div className="grid grid-cols-1 gap-5">
+              <PlayBusyHour />
+              <FindZone timeZones={zones.timeZones} />
+              <ConvertZone />
+            </div>
           </div>
         )}
       </Loaded>

@@ -79,7 +79,6 @@ export function LocationForm({ location, ...saving }: LocationFormProps) {
             maxLength={limits.addressLine}
             autoComplete="off"
             isOptional
-            className="sm:col-span-2"
           />
           <TextField
             form={form}
@@ -88,33 +87,33 @@ export function LocationForm({ location, ...saving }: LocationFormProps) {
             maxLength={limits.addressLine}
             autoComplete="off"
             isOptional
-            className="sm:col-span-2"
           />
-          <TextField
-            form={form}
-            name="address.city"
-            label={locationLabels.city}
-            maxLength={limits.addressLine}
-            autoComplete="off"
-            isOptional
-            className="sm:col-span-2"
-          />
-          <TextField
-            form={form}
-            name="address.state"
-            label={locationLabels.state}
-            maxLength={limits.addressLine}
-            autoComplete="off"
-            isOptional
-          />
-          <TextField
-            form={form}
-            name="address.zipCode"
-            label={locationLabels.zipCode}
-            maxLength={limits.zipCode}
-            autoComplete="off"
-            isOptional
-          />
+          <div className="grid grid-cols-1 gap-5 sm:col-span-2 sm:grid-cols-[2fr_1fr_1fr]">
+            <TextField
+              form={form}
+              name="address.city"
+              label={locationLabels.city}
+              maxLength={limits.addressLine}
+              autoComplete="off"
+              isOptional
+            />
+            <TextField
+              form={form}
+              name="address.state"
+              label={locationLabels.state}
+              maxLength={limits.addressLine}
+              autoComplete="off"
+              isOptional
+            />
+            <TextField
+              form={form}
+              name="address.zipCode"
+              label={locationLabels.zipCode}
+              maxLength={limits.zipCode}
+              autoComplete="off"
+              isOptional
+            />
+          </div>
           <CoordinateFields form={form} />
         </Fields>
       </Card>
@@ -149,7 +148,7 @@ export function LocationForm({ location, ...saving }: LocationFormProps) {
           hint="A time that a customer gives up becomes free at a random moment within so many minutes, so that nobody can hand it on. Staff can book it meanwhile. 0 frees it at once."
           min={0}
           max={limits.releaseMinutes}
-          className="max-w-md"
+          className="[&_.control]:max-w-28"
         />
       </Card>
     </RecordForm>

@@ -1,6 +1,7 @@
 import { MESSAGE_CHANNELS, MESSAGE_STATES, type OutboxRow } from '#contract/outbox.ts'
 import { sayPhone } from '#domain/phone.ts'
 import { StateBadge, sayChannel } from '#web/outbox/message-state.tsx'
+import { Beneath } from '#web/platform/components/table/Beneath.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 
@@ -17,7 +18,13 @@ export const outboxColumns: readonly Column<OutboxRow>[] = [
   {
     id: 'state',
     header: 'State',
-    render: ({ state }) => <StateBadge state={state} />,
+    render: ({ state, lastError }) => (
+      <>
+        <StateBadge state={state} />
+        {lastError && <Beneath>{lastError}</Beneath>}
+      </>
+    ),
+    className: 'sm:max-w-48 sm:py-1',
     options: MESSAGE_STATES.map((state) => ({ value: state, label: state })),
   },
   {
@@ -50,5 +57,5 @@ export const outboxColumns: readonly Column<OutboxRow>[] = [
     render: ({ settledUtc }) => (settledUtc ? <Moment utc={settledUtc} /> : 'Not yet'),
     isExtra: true,
   },
-  { id: 'lastError', header: 'Last error', render: ({ lastError }) => lastError, isWide: true },
+  { id: 'lastError', header: 'Last error', render: ({ lastError }) => lastError, isExtra: true },
 ]

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { adminSettings, type SettingRow } from '#contract/admin-settings.ts'
 import { changeLog } from '#contract/change-log.ts'
 import { knownSetting, sayValue } from '#domain/settings.ts'
@@ -7,6 +6,7 @@ import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
+import { Beneath } from '#web/platform/components/table/Beneath.tsx'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
 import type { RowAction } from '#web/platform/components/table/RowActions.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -28,32 +28,35 @@ const columns: readonly Column<SettingRow>[] = [
         </>
       )
     },
-    className: 'sm:py-1',
   },
   {
     id: 'description',
     header: 'What it does',
     render: ({ key }) => knownSetting(key)?.description ?? 'Not used by the portal',
     isLong: true,
-    // It is what the list is read for: whole, on as many lines as it takes.
-    className: 'sm:py-1 sm:whitespace-normal',
+    // It is what the list is read for.
+    className: 'whole-cell',
     isBeneath: true,
   },
   {
     id: 'value',
     header: 'Value',
-    render: ({ key, value, isChanged, defaultValue }) => {
+    render: ({ key, value, isEnabled, isChanged, defaultValue }) => {
       const known = knownSetting(key)
       return (
         <>
-          <span className="me-2">{sayValue(known, value)}</span>
-          {isChanged && <Badge tone="info">Changed</Badge>}
+          <span>{sayValue(known, value)}</span>
+          {(isChanged || !isEnabled) && (
+            <span className="block">
+              {isChanged && <Badge tone="info">Changed</Badge>} {!isEnabled && <Badge>Off</Badge>}
+            </span>
+          )}
           {known?.kind === 'installed' && <Beneath>Set at installation by {known.variable}</Beneath>}
           {isChanged && defaultValue !== null && <Beneath>Default: {sayValue(known, defaultValue)}</Beneath>}
         </>
       )
     },
-    className: 'sm:max-w-60 sm:py-1',
+    className: 'sm:max-w-44',
   },
   {
     id: 'isEnabled',
@@ -63,14 +66,11 @@ const columns: readonly Column<SettingRow>[] = [
       if (id === null) return isEnabled ? 'Yes' : 'No'
       return isEnabled ? <Badge tone="success">Yes</Badge> : <Badge>No</Badge>
     },
+    isExtra: true,
   },
   // Few settings are words that customers read.
   { ...languagesColumn<SettingRow>(), isExtra: true },
 ]
-
-function Beneath({ children }: { children: ReactNode }) {
-  return <span className="block truncate text-xs font-normal text-muted">{children}</span>
-}
 
 export function SettingList() {
   const table = useTable(adminSettings.table, {})

@@ -31,7 +31,7 @@ const open = (path: string, more: object = {}) =>
       aRow({ id: 3, key: days.key, value: '90', defaultValue: '60', isChanged: true }),
       aRow({ key: 'feedbackLink' }),
       aRow({ key: 'enableRecaptcha', value: 'false', defaultValue: 'false' }),
-      aRow({ id: 8, key: 'greeting', value: 'Hello', defaultValue: null }),
+      aRow({ id: 8, key: 'greeting', value: 'Hello', defaultValue: null, isEnabled: false }),
     ),
     'GET /api/settings/3': days,
     'GET /api/settings/4': policy,
@@ -82,6 +82,8 @@ describe('the settings list (SET-2)', () => {
 
     const own = await rowOf(/greeting/)
     expect(own.getByText('Not used by the portal')).toBeVisible()
+    expect(own.getByText('Off')).toBeVisible()
+    expect(screen.getAllByText('Off')).toHaveLength(1)
     expect(own.getByRole('link', { name: 'Delete greeting' })).toHaveAttribute('href', '/admin/settings/delete/8')
   })
 

@@ -42,7 +42,7 @@ export function EmailPreview({ id, form, language }: EmailPreviewProps) {
     )
   return (
     <Card
-      title="Preview with sample data"
+      title="Preview"
       className="min-w-0 xl:sticky xl:top-20"
       actions={
         <Button size="small" icon="mail" isPending={test.isPending} onClick={sendTest}>

@@ -69,7 +69,7 @@ export function UserForm({ user, onSave, banner }: UserFormProps) {
         <div className="grid grid-cols-1 gap-5">
           <RoleField form={form} />
           {roles.includes('Admin') ? (
-            <p className="text-muted">Administrators have access to every location.</p>
+            <p className="text-sm text-muted">Administrators have access to every location.</p>
           ) : (
             <MultiSelect form={form} name="locations" label={userLabels.locations} options={optionsOf(offices)} />
           )}
