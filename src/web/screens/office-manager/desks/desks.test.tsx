@@ -134,7 +134,9 @@ it('says what each setting of the line does', async () => {
   expect(await screen.findByLabelText('Priority moves up (minutes)')).toHaveAccessibleDescription(
     /^People with priority/,
   )
-  expect(screen.getByLabelText('Text people at place')).toHaveAccessibleDescription(/^Texts people when they reach this place/)
+  expect(screen.getByLabelText('Text people at place')).toHaveAccessibleDescription(
+    /^Texts people when they reach this place/,
+  )
 })
 
 it('sets nothing of the line while it is off', async () => {
