@@ -38,7 +38,7 @@ export function LocationDetails() {
           <ArchivedNotice isArchived={location.isArchived} />
           <div className="mb-5 flex flex-wrap gap-2 empty:hidden">
             <PeopleToCallNotice locationId={location.id} isChip />
-            <HonoredNotice locationId={location.id} isChip />
+            <HonoredNotice locationId={location.id} />
           </div>
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             {/* Where all stands in one column, what is worked with comes first. */}

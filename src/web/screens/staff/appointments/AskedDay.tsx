@@ -88,7 +88,7 @@ export function AskedDay(props: AskedDayProps) {
       <DaySummary {...{ date, hiddenCount }} listing={current && data} timeZone={location.timeZone} onShowAll={showAll}>
         {current?.hasClosures && <ClosureChip locationId={location.id} date={date} onDetails={onClosureInformation} />}
         <PeopleToCallNotice locationId={location.id} isChip />
-        <HonoredNotice locationId={location.id} isChip />
+        <HonoredNotice locationId={location.id} />
       </DaySummary>
       <ArchivedNoticeOf locationId={location.id} />
       <output className="sr-only">{sayWhatIsNew(date, current && data, sayChanges(changes))}</output>

@@ -65,7 +65,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           className="min-w-20 flex-1 md:max-w-60"
         />
       ) : (
-        <p className="min-w-0 flex-1 truncate font-semibold md:max-w-60">{location.name}</p>
+        <p className="min-w-0 flex-1 truncate font-semibold max-md:basis-30 md:max-w-60">{location.name}</p>
       )}
       <div className="ms-auto flex items-center gap-1.5 lg:gap-2">
         <AnnounceTicketButton location={location} />

@@ -3,8 +3,8 @@ import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/status.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
-import { ENGLISH, sayCount, sayDate, sayShortDate } from '#web/platform/i18n/say-english.ts'
-import { browserTimeZone, sayZone } from '#web/platform/i18n/say-time.ts'
+import { ENGLISH, sayCount, sayDate } from '#web/platform/i18n/say-english.ts'
+import { browserTimeZone, sayLocal, sayZone } from '#web/platform/i18n/say-time.ts'
 
 interface DaySummaryProps {
   date: LocalDate
@@ -26,7 +26,9 @@ export function DaySummary({ date, listing, timeZone, hiddenCount, onShowAll, ch
   const isNarrow = useNarrowScreen()
   return (
     <div className="day-summary">
-      <p className="text-base font-semibold whitespace-nowrap">{isNarrow ? sayShortDate(date) : sayDate(date)}</p>
+      <p className="text-base font-semibold whitespace-nowrap">
+        {isNarrow ? sayLocal(ENGLISH, date, { weekday: 'short', month: 'short', day: 'numeric' }) : sayDate(date)}
+      </p>
       <p className="day-counts">
         {listing && countsOf(listing).map((count) => <span key={count}>{count}</span>)}
         {timeZone !== browserTimeZone() && <span>{sayZone(ENGLISH, timeZone)}</span>}
@@ -40,7 +42,7 @@ export function DaySummary({ date, listing, timeZone, hiddenCount, onShowAll, ch
         )}
       </p>
       {/* Beside the date also on a phone: a line of its own would push the day down when it comes. */}
-      <div className="flex min-w-0 flex-wrap justify-end gap-2 max-lg:flex-1" data-print="hide">
+      <div className="flex min-w-0 justify-end gap-2 max-lg:flex-1" data-print="hide">
         {children}
       </div>
     </div>

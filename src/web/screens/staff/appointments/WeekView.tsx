@@ -40,7 +40,7 @@ export function WeekView(props: WeekViewProps) {
         <p className="text-base font-semibold">{sayDays(monday, addDays(monday, 6))}</p>
         <div className="flex flex-wrap gap-2" data-print="hide">
           <PeopleToCallNotice locationId={location.id} isChip />
-          <HonoredNotice locationId={location.id} isChip />
+          <HonoredNotice locationId={location.id} />
         </div>
       </div>
       {days.map((day) => (
