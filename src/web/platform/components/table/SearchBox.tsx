@@ -17,7 +17,7 @@ export function SearchBox({
   label,
   value,
   onSearch,
-  className = 'min-w-32 flex-1 sm:w-48 sm:flex-none lg:w-72',
+  className = 'min-w-28 flex-1 sm:w-48 sm:flex-none lg:w-72',
 }: SearchBoxProps) {
   const id = useId()
   const [text, setText] = useState(value)
