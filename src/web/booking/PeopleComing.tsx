@@ -36,7 +36,7 @@ function People<Person extends HouseholdPerson>({ people, isOff, moreAbout, chil
       <ul className="mt-2 divide-y divide-line">
         {people.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 last:pb-0">
-            <div className="me-auto min-w-0">
+            <div className="me-auto min-w-0 max-sm:w-full">
               <p className="font-semibold">
                 <bdi>{`${person.firstName} ${person.lastName}`}</bdi>
               </p>
@@ -47,9 +47,11 @@ function People<Person extends HouseholdPerson>({ people, isOff, moreAbout, chil
                   sayShortDateTime(locale, person.startDateLocal)
                 )}
                 <span className="max-sm:hidden">{' · '}</span>
-                <bdi dir="ltr" className="whitespace-nowrap tabular-nums max-sm:block">
-                  {sayReference(person.reference)}
-                </bdi>
+                <span className="max-sm:block">
+                  <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+                    {sayReference(person.reference)}
+                  </bdi>
+                </span>
               </p>
             </div>
             {moreAbout?.(person)}

@@ -77,8 +77,8 @@ function Ticket({ given: { token, place }, state, isCheckIn }: TicketProps) {
         <p className="kiosk-paper">{state.locationName}</p>
         {/* Without an appointment it is the heading. */}
         <p className={isCheckIn ? 'kiosk-small text-muted' : 'kiosk-paper'}>{t('number')}</p>
-        <p className="kiosk-number" dir="ltr" data-testid="ticket">
-          {place.ticket}
+        <p className="kiosk-number" data-testid="ticket">
+          <bdi dir="ltr">{place.ticket}</bdi>
         </p>
         {place.peopleAhead !== null && (
           <>
