@@ -93,7 +93,7 @@ test('a user registers, confirms, signs in, changes the password, forgets it and
 
 test('a failed single sign-on says why in our own words', async ({ page }) => {
   await page.goto('/saml-status-error?reason=expired&text=Call+555-0100')
-  await expectGood(page, 'Single sign-on did not work')
+  await expectGood(page, 'Your organization’s sign-in did not work')
   await expect(page.getByRole('main')).not.toContainText('555')
 })
 

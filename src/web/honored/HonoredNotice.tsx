@@ -20,7 +20,7 @@ export function HonoredNotice({ locationId }: { locationId: number }) {
       <Icon name="users" className="size-4" />
       <span className="max-sm:sr-only">{words}</span>
       <span aria-hidden="true" className="sm:hidden">
-        {data.openCount} no time
+        {data.openCount} any time
       </span>
     </Link>
   )

@@ -61,7 +61,7 @@ export function LocationServices({ location }: { location: Location }) {
           : `Can be booked again at a random moment within ${sayCount(location.releaseMinutes, 'minute')}`}
       </Fact>
       {location.pullNumberEnabled && (
-        <Fact label="Last ticket called">{location.pullNumberLatestNumber || 'None'}</Fact>
+        <Fact label="Last ticket number">{location.pullNumberLatestNumber || 'None'}</Fact>
       )}
     </Facts>
   )

@@ -18,7 +18,7 @@ it.each(EXTERNAL_LOGIN_FAILURES)(
   'says what happened when the reason is %s, and leads back (ACCT-20)',
   async (reason) => {
     await openAccountPage(SamlStatusError, `/saml-status-error?reason=${reason}`, {})
-    const title = titles.get(reason) ?? 'Single sign-on did not work'
+    const title = titles.get(reason) ?? 'Your organization’s sign-in did not work'
     expect(screen.getByRole('heading', { name: title })).toBeVisible()
     expect(screen.queryByText(UNKNOWN)).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login')

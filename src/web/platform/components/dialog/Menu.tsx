@@ -13,6 +13,8 @@ export interface MenuAction {
   isDisabled?: boolean
   /** A choice that is on or off; those come last, and the menu stays open for more. */
   isChecked?: boolean
+  /** Of those that are, only one holds. */
+  isOneOf?: boolean
   onAction: () => void
 }
 
@@ -45,7 +47,6 @@ export function Menu({
   actions,
 }: MenuProps) {
   const choices = actions.filter(({ isChecked }) => isChecked !== undefined)
-  const chosen = choices.filter(({ isChecked }) => isChecked).map(({ id }) => id)
   return (
     <MenuTrigger>
       <Button
@@ -65,23 +66,36 @@ export function Menu({
         {header && <div className="border-b border-line px-3.5 py-2.5 text-sm">{header}</div>}
         <AriaMenu className="grid p-1 outline-none" aria-label={label}>
           {actions.filter((action) => !choices.includes(action)).map(item)}
-          {choices.length > 0 && (
-            <MenuSection
-              aria-label="Shown"
-              selectionMode="multiple"
-              selectedKeys={chosen}
-              className="mt-1 grid border-t border-line pt-1"
-            >
-              {choices.map(item)}
-            </MenuSection>
-          )}
+          <Choices label="Choose one" mode="single" choices={choices.filter(({ isOneOf }) => isOneOf)} />
+          <Choices label="Shown" mode="multiple" choices={choices.filter(({ isOneOf }) => !isOneOf)} />
         </AriaMenu>
       </Popover>
     </MenuTrigger>
   )
 }
 
-function item({ id, label, icon, isDanger, isDisabled, isChecked, onAction }: MenuAction) {
+interface ChoicesProps {
+  label: string
+  mode: 'single' | 'multiple'
+  choices: readonly MenuAction[]
+}
+
+function Choices({ label, mode, choices }: ChoicesProps) {
+  if (choices.length === 0) return null
+  return (
+    <MenuSection
+      aria-label={label}
+      selectionMode={mode}
+      selectedKeys={choices.filter(({ isChecked }) => isChecked).map(({ id }) => id)}
+      // The menu's first lines have nothing to be set off from.
+      className="grid border-line not-first:mt-1 not-first:border-t not-first:pt-1"
+    >
+      {choices.map(item)}
+    </MenuSection>
+  )
+}
+
+function item({ id, label, icon, isDanger, isDisabled, isChecked, isOneOf, onAction }: MenuAction) {
   return (
     <MenuItem
       key={id}
@@ -93,8 +107,18 @@ function item({ id, label, icon, isDanger, isDisabled, isChecked, onAction }: Me
     >
       {icon && <Icon name={icon} className="size-4" />}
       {isChecked !== undefined && (
-        <span className="grid size-4.5 shrink-0 place-content-center rounded-sm border border-line-strong">
-          {isChecked && <Icon name="check" className="size-3.5" />}
+        <span
+          className={classNames(
+            'grid size-4.5 shrink-0 place-content-center border border-line-strong',
+            isOneOf ? 'rounded-full' : 'rounded-sm',
+          )}
+        >
+          {isChecked &&
+            (isOneOf ? (
+              <span className="size-2 rounded-full bg-current" />
+            ) : (
+              <Icon name="check" className="size-3.5" />
+            ))}
         </span>
       )}
       {label}

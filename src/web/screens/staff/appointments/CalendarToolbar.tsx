@@ -98,6 +98,7 @@ function More(props: CalendarToolbarProps & { isNarrow: boolean }) {
           id: each.view,
           label: each.label,
           isChecked: each.view === view,
+          isOneOf: true,
           onAction: () => onGo({ view: each.view }),
         }))
       : []),

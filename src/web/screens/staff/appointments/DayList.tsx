@@ -180,10 +180,10 @@ const Row = memo(function Row({ calendarName, waited, action, pending, ...appoin
         </button>
         <p className="text-sm wrap-anywhere">{types}</p>
         <p className="text-sm text-muted">
-          {/* A time is not broken, and a dot stays where its line ends. */}
-          {calendarName} · until {sayTimeOf(end).replace(' ', '\u00a0')}
-          {isConfirmed(appointment) && '\u00a0· Confirmed'}
-          {handlingUserEmail && `\u00a0· Handled by ${handlingUserEmail}`}
+          {/* A time is not broken, and a dot begins what stands after it. */}
+          {`${calendarName} ·\u00a0until\u00a0${sayTimeOf(end).replace(' ', '\u00a0')}`}
+          {isConfirmed(appointment) && ' ·\u00a0Confirmed'}
+          {handlingUserEmail && ` ·\u00a0Handled by ${handlingUserEmail}`}
         </p>
         {note && <p className="text-sm wrap-anywhere">✎ {note}</p>}
         {waited !== undefined && <p className="text-sm font-semibold">Waiting {sayWait(waited)}</p>}

@@ -98,12 +98,12 @@ function Display({ display, name }: { display: LobbyDisplay; name: string }) {
       <div className="min-w-0 flex-1 text-sm lg:grid lg:grid-cols-[6rem_minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-4">
         <p className="font-semibold">{name}</p>
         <p className="text-muted wrap-anywhere">
-          Paired <Moment utc={pairedAtUtc} />
+          Paired <Moment utc={pairedAtUtc} className="" />
           {pairedBy && ` by ${pairedBy}`}
         </p>
         {lastSeenAtUtc && (
           <p className="text-muted">
-            Last seen <Moment utc={lastSeenAtUtc} />
+            Last seen <Moment utc={lastSeenAtUtc} className="" />
           </p>
         )}
       </div>

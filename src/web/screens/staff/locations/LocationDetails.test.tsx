@@ -14,7 +14,7 @@ it('shows the office’s details to staff, and the way to its calendar', async (
   expect(screen.getByRole('link', { name: '(303) 555-0101' })).toHaveAttribute('href', 'tel:+13035550101')
   const services = screen.getByRole('region', { name: 'Messages and tickets' })
   expect(services).toHaveTextContent(
-    'Text messagesOnAnnouncementsOffTicketsOnCanceled timesCan be booked again right awayLast ticket called17',
+    'Text messagesOnAnnouncementsOffTicketsOnCanceled timesCan be booked again right awayLast ticket number17',
   )
   expect(screen.getByRole('link', { name: 'View on Calendar' })).toHaveAttribute(
     'href',
