@@ -37,10 +37,16 @@ export function sayNarrowed({ recordTypeName, narrowed: { isSearched, filters = 
   return [
     ...(isSearched ? ['Search'] : []),
     ...filters.map(({ propertyName, from, to }) => {
-      const ends = [from, to].filter((end) => end !== '').map(sayEnd)
-      return `${sayProperty(propertyName, { ...labelsOf(recordTypeName), ...LABELS })}: ${ends.join(' – ')}`
+      return `${sayProperty(propertyName, { ...labelsOf(recordTypeName), ...LABELS })}: ${sayRange(from, to)}`
     }),
   ]
+}
+
+/** As the chips of a table say it. */
+function sayRange(from: string, to: string): string {
+  if (from !== '' && to !== '') return `${sayEnd(from)} – ${sayEnd(to)}`
+  if (from === '') return `until ${sayEnd(to)}`
+  return isDate(from) || isInstant(from) ? `${sayEnd(from)} or later` : from
 }
 
 const LABELS = {

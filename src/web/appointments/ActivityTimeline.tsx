@@ -58,7 +58,7 @@ function Entry({ log, isLast }: { log: ActivityLog; isLast: boolean }) {
         <Icon name={icon} className="size-4" />
       </span>
       <div className="min-w-0 flex-1 rounded-md border border-line px-3 py-2 text-sm">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 max-sm:flex-col">
           <span className="font-semibold">{text}</span>
           <Moment utc={log.eventDateTimeUtc} className="text-muted tabular-nums" />
         </p>

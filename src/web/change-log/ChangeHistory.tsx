@@ -36,7 +36,9 @@ const keepTimes = (sentence: string): string => sentence.replace(/(\d:\d\d) (?=[
 
 /** Which account it was, where the sentence has the name. */
 function sayBy({ entityChangeTransaction: by }: ChangeLogRow): string {
-  return by.name === null ? `By ${sayWho(by)}` : `By ${by.name} (${by.principal})`
+  if (by.name !== null) return `By ${by.name} (${by.principal})`
+  // It begins a sentence there, and stands within one here.
+  return `By ${sayWho(by).replace(/^The /, 'the ').replace(/,$/, '')}`
 }
 
 interface ChangesProps {

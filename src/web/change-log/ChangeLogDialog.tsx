@@ -51,7 +51,7 @@ export function ChangeLogDialog({ of, changes, id, recordTypeName, onClose }: Ch
         unit="change"
         renderRows={(rows) => <ChangeHistory rows={rows} />}
         rowId={(row) => String(row.id)}
-        emptyText={table.state.filters.length > 0 ? 'No changes match.' : 'Nothing has been changed yet.'}
+        emptyText="Nothing has been changed yet."
       />
     </Dialog>
   )

@@ -17,8 +17,10 @@ interface ProgressReportProps {
 
 /** How far something in the background has come. */
 export function ProgressReport({ progressId, sayProgress, children }: ProgressReportProps) {
-  const { data, error, isError, isFetching, refetch } = useProgress(progressId)
+  const { data: last, error, isError, isFetching, refetch } = useProgress(progressId)
   const isMissing = error instanceof CallFailed && error.status === 404
+  // What was known of it is over with it.
+  const data = isMissing ? undefined : last
   const said = data && sayProgress(data)
   const lookAgain = (
     <Button icon="refresh" isPending={isFetching} onClick={() => void refetch()}>

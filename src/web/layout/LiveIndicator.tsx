@@ -7,7 +7,7 @@ const looks = {
   offline: { text: 'Offline', hint: 'Live updates are interrupted; reconnecting', dot: 'bg-danger' },
 } satisfies Record<RealtimeState, { text: string; hint: string; dot: string }>
 
-/** Whether this screen updates live. Words and color say the same thing; a phone spells out only trouble. */
+/** Whether this screen updates live. Words and color say the same thing; phones and tablets spell out only trouble. */
 export function LiveIndicator() {
   const state = useRealtimeState()
   const { text, hint, dot } = looks[state]
@@ -17,12 +17,12 @@ export function LiveIndicator() {
       title={hint}
       className={classNames(
         // As wide as its longest word, so that nothing moves when it is connected.
-        'flex items-center justify-end gap-2 rounded-full px-2.5 py-0.5 text-sm sm:min-w-28',
+        'flex items-center gap-2 rounded-full px-2.5 py-0.5 text-sm lg:min-w-28',
         isTrouble && 'bg-danger-soft font-semibold text-danger',
       )}
     >
       <span aria-hidden="true" className={classNames('size-2 rounded-full', dot)} />
-      <span className={isTrouble ? undefined : 'max-sm:sr-only'}>{text}</span>
+      <span className={isTrouble ? undefined : 'max-lg:sr-only'}>{text}</span>
       <span className="sr-only">: {hint}</span>
     </output>
   )

@@ -68,7 +68,7 @@ export function PageHeader({ title, breadcrumbs = [], badge, text, actions }: Pa
           </div>
         )}
       </div>
-      {text && <p className="mt-1 max-w-reading text-muted">{text}</p>}
+      {text && <p className={classNames('mt-1 max-w-reading text-muted', Boolean(actions) && 'max-sm:mt-3')}>{text}</p>}
     </header>
   )
 }

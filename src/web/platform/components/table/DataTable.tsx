@@ -215,7 +215,8 @@ function TableBody<Row extends object>(props: RowsProps<Row>) {
 function NothingFound<Row>({ state, onStateChange, emptyText, onWiden }: DataTableProps<Row>) {
   const isSearched = state.search !== ''
   const isFiltered = state.filters.length > 0
-  const text = isSearched ? `Nothing matches “${state.search}”${isFiltered ? ' and the filters' : ''}.` : emptyText
+  const unfiltered = isFiltered ? 'Nothing matches the filters.' : emptyText
+  const text = isSearched ? `Nothing matches “${state.search}”${isFiltered ? ' and the filters' : ''}.` : unfiltered
   return (
     <EmptyState
       icon="search"

@@ -64,7 +64,7 @@ export function AppointmentTypeList() {
         label="Appointment types"
         columns={columns}
         rowId={(type) => String(type.id)}
-        emptyText="Change the search or the filters, or create an appointment type."
+        emptyText="Create an appointment type to begin."
         rowName={({ name }) => name}
         rowLink={({ id }) => ({ to: paths.updateAppointmentType(id), state: fromList })}
         rowActions={({ id, name }) => [

@@ -77,7 +77,7 @@ function ReportTable({ report, columns }: ReportTableProps) {
         columns={columns}
         rowId={(row) => String(row.id)}
         note={`Times are in ${sayZone(ENGLISH, browserTimeZone())}.`}
-        emptyText="Change the search or the filters, or create an appointment."
+        emptyText="Create an appointment to begin."
         actions={<ExportCsv reportDefinitionId={report.id} state={table.state} />}
         rowName={nameOf}
         rowLink={(row) => ({

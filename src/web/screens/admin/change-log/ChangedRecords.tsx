@@ -29,7 +29,7 @@ export function ChangedRecords() {
       <PageHeader
         title="Changes to other records"
         breadcrumbs={[{ label: 'Change Logs', to: paths.changeLogs }]}
-        text="Users, settings, templates, appointment types, locations, calendars, hours and closures, also deleted ones."
+        text="Everything but appointments: users, settings, locations, hours, tickets, the waiting list and more, also deleted ones."
       />
       <DataTable
         {...table}

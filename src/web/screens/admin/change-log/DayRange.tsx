@@ -15,8 +15,15 @@ export function DayRange({ days, onChange }: { days: Days; onChange: (days: Part
         value={days.startDate}
         onChange={(startDate) => onChange({ startDate })}
         isOneOfSeveral
+        className="max-sm:flex-1"
       />
-      <DatePicker label="End Date" value={days.endDate} onChange={(endDate) => onChange({ endDate })} isOneOfSeveral />
+      <DatePicker
+        label="End Date"
+        value={days.endDate}
+        onChange={(endDate) => onChange({ endDate })}
+        isOneOfSeveral
+        className="max-sm:flex-1"
+      />
     </>
   )
 }

@@ -29,7 +29,7 @@ export function LocationList() {
       />
       <LocationTable
         {...table}
-        emptyText="Change the search or the filters, or create a location."
+        emptyText="Create a location to begin."
         filters={<SwitchInput label="Show archived" isSelected={showArchived} onChange={setShowArchived} />}
         moreActions={({ id, name }) => [
           { label: 'Edit', icon: 'edit', to: paths.updateLocation(id), state: fromList, isIcon: true },

@@ -41,7 +41,7 @@ export function OutboxList() {
         label="Messages"
         columns={outboxColumns}
         rowId={(message) => String(message.id)}
-        emptyText="Change the search or the filters. Messages appear here when someone books, changes or cancels."
+        emptyText="Messages appear here when someone books, changes or cancels."
         rowName={nameOf}
         rowLink={(message) => ({
           onPress: () => setOpened(message),

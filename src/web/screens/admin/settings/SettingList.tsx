@@ -107,7 +107,7 @@ export function SettingList() {
         label="Settings"
         columns={columns}
         rowId={({ key }) => key}
-        emptyText="Change the search or the filters, or create a setting."
+        emptyText="Create a setting to begin."
         rowName={nameOf}
         rowLink={(setting) => (isInstalled(setting) ? undefined : { to: editOf(setting), state: fromList })}
         rowActions={actionsOf}

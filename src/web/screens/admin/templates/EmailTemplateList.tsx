@@ -32,7 +32,7 @@ export function EmailTemplateList() {
         label="Email templates"
         columns={columns}
         rowId={(template) => String(template.id)}
-        emptyText="Change the search or the filters."
+        emptyText="There are no templates."
         rowName={({ key }) => key}
         rowLink={({ id }) => ({ to: paths.updateEmailTemplate(id), state: fromList })}
         rowActions={({ id, key }) => [

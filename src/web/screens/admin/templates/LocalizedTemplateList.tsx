@@ -54,7 +54,7 @@ export function LocalizedTemplateList() {
         label="Localized templates"
         columns={columns}
         rowId={(template) => String(template.id)}
-        emptyText="Change the search or the filters."
+        emptyText="There are no templates."
         rowName={({ localeDisplayName }) => localeDisplayName}
         rowLink={({ id }) => ({ to: paths.updateLocalizedTemplate(id), state: fromList })}
         rowActions={({ id, localeDisplayName }) => [

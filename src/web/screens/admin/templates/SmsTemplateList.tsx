@@ -25,7 +25,7 @@ export function SmsTemplateList() {
         label="SMS templates"
         columns={columns}
         rowId={(template) => String(template.id)}
-        emptyText="Change the search or the filters."
+        emptyText="There are no templates."
         rowName={({ key }) => key}
         rowLink={({ id }) => ({ to: paths.updateSmsTemplate(id), state: fromList })}
         rowActions={({ id, key }) => [

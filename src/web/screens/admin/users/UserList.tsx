@@ -34,7 +34,7 @@ export function UserList() {
         label="Users"
         columns={userColumns}
         rowId={(user) => String(user.id)}
-        emptyText="Change the search or the filters, or create a user."
+        emptyText="Create a user to begin."
         rowName={({ email }) => email}
         rowLink={({ id }) => ({ to: paths.updateUser(id), state: fromList })}
         rowActions={({ id, email, emailConfirmed }) => [

@@ -22,7 +22,7 @@ export function UsersLocked() {
         label="Locked users"
         columns={userColumns}
         rowId={(user) => String(user.id)}
-        emptyText={table.state.filters.length > 0 ? 'No locked users match.' : 'No one is locked.'}
+        emptyText="No one is locked."
         rowName={({ email }) => email}
         rowLink={({ id }) => ({ to: paths.updateUser(id), state: fromList })}
         rowActions={({ id, email }) => [

@@ -103,7 +103,7 @@ const columns: readonly Column<ListedEntry>[] = [
     render: ({ appointmentTypes }) => appointmentTypes.join(', '),
   },
   { id: 'wishes', header: 'Preferences', isLong: true, render: sayWishes },
-  { id: 'passed', header: 'Offers not taken', align: 'end', render: ({ offersPassed }) => offersPassed },
+  { id: 'passed', header: 'Not taken', align: 'end', render: ({ offersPassed }) => offersPassed },
 ]
 
 interface Data {
