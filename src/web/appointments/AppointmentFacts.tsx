@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
-import { isConfirmed, STATUS_LABELS } from '#domain/appointments/status.ts'
+import { isConfirmed, STATUS_LABELS, STATUS_MEANING } from '#domain/appointments/status.ts'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { ENGLISH, sayDate, sayStretch, sayTimeOf, sayZoneAt } from '#web/platform/i18n/say-english.ts'
@@ -46,7 +46,10 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
           </ul>
         </Fact>
       )}
-      <Fact label="Handled by">{appointment.handlingUserEmail ?? 'No one yet'}</Fact>
+      <Fact label="Handled by">
+        {appointment.handlingUserEmail ??
+          (STATUS_MEANING[appointment.appointmentStatus].isComing ? 'No one yet' : 'No one')}
+      </Fact>
       <Fact label="Confirmed">
         {isConfirmed(appointment) && appointment.confirmedDateUtc
           ? moment(appointment.confirmedDateUtc)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Appointment, type CalendarAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
-import { isCancelled, isConfirmed } from '#domain/appointments/status.ts'
+import { isCancelled, isConfirmed, STATUS_MEANING } from '#domain/appointments/status.ts'
 import type { Instant, LocalDate } from '#domain/time.ts'
 import { typesOf } from '#web/appointments/appointment-types.ts'
 import { CancelledBanner } from '#web/appointments/CancelledBanner.tsx'
@@ -88,7 +88,10 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
         </div>
         <Facts>
           <Fact label="Calendar">{calendarName}</Fact>
-          <Fact label="Handled by">{appointment.handlingUserEmail ?? 'No one yet'}</Fact>
+          <Fact label="Handled by">
+            {appointment.handlingUserEmail ??
+              (STATUS_MEANING[appointment.appointmentStatus].isComing ? 'No one yet' : 'No one')}
+          </Fact>
           {data && <Details appointment={data} />}
         </Facts>
         {data && <ColleagueNote appointment={data} />}

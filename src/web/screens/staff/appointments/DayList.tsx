@@ -150,10 +150,11 @@ export function DayList({ listing, email, now, actions, onOpen, onUnblock }: Day
         </section>
       ))}
       {isToday && upcoming === -1 && (
-        <>
+        // Not in the list's own grid, which would get the second column that the line spans.
+        <div className="grid gap-3 sm:grid-cols-2">
           <Now minute={minute} />
           <p className="text-muted">Nothing more today.</p>
-        </>
+        </div>
       )}
       <ActionQuestion asked={asked} actions={actions} onClose={() => setAsked(undefined)} />
     </div>

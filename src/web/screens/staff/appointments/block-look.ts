@@ -48,6 +48,7 @@ export function blockClass(look: BlockLook): string {
     rows === 1 && 'is-tiny',
     rows === 2 && 'is-short',
     canNameWrap(look) && 'can-name-wrap',
+    rows === 3 && 'is-three-rows',
     rows === 4 && 'is-four-rows',
     rows === 5 && 'is-five-rows',
   )

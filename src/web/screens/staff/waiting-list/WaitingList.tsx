@@ -100,9 +100,10 @@ const columns: readonly Column<ListedEntry>[] = [
     id: 'types',
     header: 'Types',
     isLong: true,
+    className: 'whole-cell',
     render: ({ appointmentTypes }) => appointmentTypes.join(', '),
   },
-  { id: 'wishes', header: 'Preferences', isLong: true, render: sayWishes },
+  { id: 'wishes', header: 'Preferences', isLong: true, className: 'whole-cell', render: sayWishes },
   { id: 'passed', header: 'Not taken', align: 'end', render: ({ offersPassed }) => offersPassed },
 ]
 
