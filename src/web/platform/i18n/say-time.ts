@@ -67,6 +67,11 @@ export function showSameTime(zone: string, otherZone: string, at: Date): boolean
   }
 }
 
+/** Whether an office's clock and that of the reader's device show the same at that time. */
+export function isReadersTime(timeZone: string, local: LocalDateTime): boolean {
+  return showSameTime(timeZone, browserTimeZone(), new Date(`${local}Z`))
+}
+
 function clockIn(timeZone: string, at: Date): string {
   return new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
 }

@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { AppointmentTypeOption, LocationOption } from '#contract/booking.ts'
 import { Address } from '#web/booking/Address.tsx'
+import { classNames } from '#web/platform/components/class-names.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
-import { sayClock, sayDay, sayZone } from '#web/platform/i18n/say-time.ts'
+import { isReadersTime, sayClock, sayDay, sayZone } from '#web/platform/i18n/say-time.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 
 interface ChoiceSummaryProps {
@@ -36,7 +37,12 @@ export function ChoiceSummary({ startDateLocal, endDateLocal, types, location }:
             {sayClock(locale, startDateLocal)}
             {endDateLocal && ` ${time('until', { to: sayClock(locale, endDateLocal) })}`}
           </span>
-          <span className="block text-sm text-muted max-lg:hidden">
+          <span
+            className={classNames(
+              'block text-sm text-muted',
+              (!location || isReadersTime(location.timeZone, startDateLocal)) && 'max-lg:hidden',
+            )}
+          >
             {location ? sayZone(locale, location.timeZone) : <Skeleton className="h-5 w-32" />}
           </span>
         </Choice>

@@ -5,14 +5,7 @@ import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { Spinner } from '#web/platform/components/Spinner.tsx'
-import {
-  browserTimeZone,
-  sayClock,
-  sayLocal,
-  sayShortDateTime,
-  sayZone,
-  showSameTime,
-} from '#web/platform/i18n/say-time.ts'
+import { isReadersTime, sayClock, sayLocal, sayShortDateTime, sayZone } from '#web/platform/i18n/say-time.ts'
 
 /** A time at an office. */
 export interface ChosenTime {
@@ -50,8 +43,7 @@ export function EarliestList({ answer, pending, onChoose }: EarliestListProps) {
                 location={location}
                 isApproximate={place === 'approximate'}
                 zone={
-                  otherZones.length === 0 ||
-                  showSameTime(location.timeZone, browserTimeZone(), new Date(`${time.startDateLocal}Z`))
+                  otherZones.length === 0 || isReadersTime(location.timeZone, time.startDateLocal)
                     ? undefined
                     : location.timeZone
                 }

@@ -20,7 +20,8 @@ const OtherPeople = lazy(async () => ({ default: (await import('./OtherPeople.ts
 export const besideClass = 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-12'
 
 /** Two fields side by side; their labels and their inputs stay aligned when one has an error between them. */
-export const pairClass = 'grid gap-6 sm:grid-cols-2 sm:*:flex sm:*:flex-col sm:[&_.control]:mt-auto'
+export const pairClass =
+  'grid gap-6 sm:grid-cols-2 sm:*:flex sm:*:flex-col sm:[&_.control]:mt-auto sm:[&_:has(>select.control)]:mt-auto'
 
 export interface InformationFormProps {
   form: InformationFormState

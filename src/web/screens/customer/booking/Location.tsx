@@ -12,7 +12,7 @@ import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { ChoiceCard } from '#web/platform/components/form/ChoiceCard.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
-import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
+import { isReadersTime, sayShortDateTime, sayZone } from '#web/platform/i18n/say-time.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep, StepSubmit } from './BookingStep.tsx'
 import { useBooking } from './use-booking.ts'
@@ -155,6 +155,9 @@ function LocationCard({ location, isApproximate, wait, isChosen, onChoose }: Loc
                 <span className="inline-block font-semibold text-success">
                   {sayShortDateTime(locale, nextFreeLocal)}
                 </span>
+                {!isReadersTime(location.timeZone, nextFreeLocal) && (
+                  <span className="block text-sm">{sayZone(locale, location.timeZone)}</span>
+                )}
               </span>
             ) : (
               t('noneFree')

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { WaitingListEntry } from '#contract/waiting-list.ts'
 import { Button } from '#web/platform/components/Button.tsx'
+import { ZoneBanner } from '#web/booking/ZoneBanner.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
@@ -70,7 +71,7 @@ export function TakenTime({ heading, taken }: { heading: Heading; taken: Taken }
   const locale = useLocale()
   const t = useTranslations('waitingList.taken')
   const confirmation = useTranslations('booking.confirmation')
-  const { startDateLocal, endDateLocal, location } = taken.offer
+  const { startDateLocal, endDateLocal, timeZone, location } = taken.offer
   return (
     <Box heading={heading} tone="success" icon="check-circle" title={t('title')}>
       <p>{t('text')}</p>
@@ -78,6 +79,9 @@ export function TakenTime({ heading, taken }: { heading: Heading; taken: Taken }
       <p className="text-lead font-bold">
         {confirmation('fromTo', { from: sayClock(locale, startDateLocal), to: sayClock(locale, endDateLocal) })}
       </p>
+      <div className="mt-1 mb-3">
+        <ZoneBanner timeZone={timeZone} at={new Date(`${startDateLocal}Z`)} />
+      </div>
       <p>
         <bdi>{location.name}</bdi>
       </p>
