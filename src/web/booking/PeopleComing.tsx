@@ -40,7 +40,7 @@ function People<Person extends HouseholdPerson>({ people, isOff, moreAbout, chil
               <p className="font-semibold">
                 <bdi>{`${person.firstName} ${person.lastName}`}</bdi>
               </p>
-              <p className="text-muted">
+              <p className="text-muted first-letter:uppercase">
                 {isOff?.(person) ? (
                   <s>{sayShortDateTime(locale, person.startDateLocal)}</s>
                 ) : (

@@ -48,7 +48,7 @@ export function ChangeLogDialog({ of, changes, id, recordTypeName, onClose }: Ch
         {...table}
         label="changes"
         columns={WITH_OTHERS.includes(recordTypeName) ? withOthers : own}
-        unit="change"
+        unit="changed field"
         renderRows={(rows) => <ChangeHistory rows={rows} />}
         rowId={(row) => String(row.id)}
         emptyText="Nothing has been changed yet."

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useId } from 'react'
 import type { Effect, Fate } from '#contract/effects.ts'
 import { sayPhone } from '#domain/phone.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
+import { classNames } from '#web/platform/components/class-names.ts'
 import { sayCount, sayNumber, sayShortMoment } from '#web/platform/i18n/say-english.ts'
 
 interface EffectPreviewProps {
@@ -15,6 +16,9 @@ export const NumbersId = createContext<string | undefined>(undefined)
 
 /** On a phone nothing scrolls inside the page, so fewer are listed there. */
 const SHOWN_ON_PHONES = 10
+
+/** So many are in view elsewhere. */
+const FIT = 5
 
 /** What a change does to people with an appointment: how many, which ones, and what happens to them. */
 export function EffectPreview({ effect, children }: EffectPreviewProps) {
@@ -110,8 +114,12 @@ function PeopleList({ effect, concerned }: { effect: Effect; concerned: number }
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-labelledby={headingId}
-        // It ends within a row, of one line or more, so that it is seen to go on.
-        className="divide-y divide-line rounded-md border border-line md:max-h-61 md:overflow-auto"
+        // What goes on fades out, unless the list has the focus and its outline.
+        className={classNames(
+          'divide-y divide-line rounded-md border border-line md:max-h-64 md:overflow-auto',
+          appointments.length > FIT &&
+            'md:pb-6 md:not-focus-visible:[mask-image:linear-gradient(#000_calc(100%-2rem),transparent)]',
+        )}
       >
         {appointments.map(({ id, firstName, lastName, startDateLocal, locationName, calendarName, ...contact }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2 text-sm max-md:nth-[n+11]:hidden">

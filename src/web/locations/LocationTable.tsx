@@ -11,7 +11,10 @@ import { useIsAdmin } from '#web/platform/session/roles.ts'
 import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
 
 /** Only administrators translate. */
-const adminColumns: DataTableProps<LocationRow>['columns'] = [...locationColumns, languagesColumn()]
+const adminColumns: DataTableProps<LocationRow>['columns'] = [
+  ...locationColumns,
+  { ...languagesColumn<LocationRow>(), isWide: true },
+]
 
 interface LocationTableProps
   extends Omit<DataTableProps<LocationRow>, 'label' | 'columns' | 'rowId' | 'rowName' | 'rowLink' | 'rowActions'> {

@@ -38,7 +38,11 @@ export function WeekPicture({ week }: { week: EditedWeek }) {
             <div className="week-hours">
               {week[weekday].filter(isDrawn).map((window) => (
                 <div key={window.key} className="week-block" style={placeOf(window, shown)}>
-                  <span className="week-block-times">{sayWindow(window).replaceAll(':00', '')}</span>
+                  <span className="week-block-times">
+                    {sayWindow(window)
+                      .replaceAll(':00', '')
+                      .replaceAll(/\s(?=[AP]M)/g, '\u00a0')}
+                  </span>
                   <span className="week-block-long">
                     {window.numberOfSlots ?? '…'}{' '}
                     <span className="whitespace-nowrap">every {window.timeSlotDuration ?? '…'} min</span>

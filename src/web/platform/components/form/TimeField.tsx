@@ -32,7 +32,7 @@ export function TimeInput({ value, onChange, className = '', controlRef, onBlur,
       validationBehavior="aria"
     >
       <AriaFieldFrame {...props}>
-        <DateInput className="control flex min-w-28 items-center whitespace-nowrap tabular-nums">
+        <DateInput className="control flex min-w-[var(--time-min,7rem)] items-center whitespace-nowrap tabular-nums">
           {(segment) => <DateSegment segment={segment} className="date-segment" />}
         </DateInput>
       </AriaFieldFrame>

@@ -189,7 +189,7 @@ function NumberRange({ header, filter, onChange }: RangeProps) {
   )
   return (
     <FieldGroup id={id} label={header} className="sm:max-[90rem]:col-span-2">
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:max-[90rem]:gap-x-4">
         {end('From', 'term')}
         {end('To', 'upTo')}
       </div>
@@ -210,7 +210,7 @@ function DateRange({ header, filter, onChange }: RangeProps) {
   )
   return (
     <FieldGroup id={id} label={header} className="sm:max-[90rem]:col-span-2">
-      <div className="grid gap-2 sm:max-[90rem]:grid-cols-2">
+      <div className="grid gap-2 sm:max-[90rem]:grid-cols-2 sm:max-[90rem]:gap-x-4">
         {end('From', 'term')}
         {end('To', 'upTo')}
       </div>

@@ -68,7 +68,7 @@ export function TableBar(props: TableBarProps) {
       )}
       {menus}
       {(filters || actions) && (
-        <div className="flex min-h-(--control-height) flex-wrap items-center gap-x-4 gap-y-2 sm:ms-auto">
+        <div className="flex min-h-(--control-height) flex-wrap items-center gap-x-4 gap-y-2 lg:ms-auto">
           {filters}
           {actions}
         </div>

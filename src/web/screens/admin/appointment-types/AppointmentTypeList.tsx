@@ -35,7 +35,7 @@ const columns: readonly Column<AppointmentTypeRow>[] = [
     render: ({ requestVin, requestDlNumber }) =>
       [requestVin && 'VIN', requestDlNumber && 'License number'].filter(Boolean).join(', '),
   },
-  languagesColumn(),
+  { ...languagesColumn<AppointmentTypeRow>(), isWide: true },
   // To filter and to sort by one of them.
   { id: 'requestVin', header: 'VIN', render: (type) => (type.requestVin ? 'Yes' : 'No'), isExtra: true },
   {

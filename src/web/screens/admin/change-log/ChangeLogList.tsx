@@ -54,7 +54,7 @@ export function ChangeLogList() {
         }
         columns={columns}
         rowId={(row) => String(row.id)}
-        unit="change"
+        unit="changed field"
         renderRows={(rows) => <ChangeHistory rows={rows} />}
         emptyText="Change the dates, the filters or the search."
         onWiden={isAll(narrowing) ? undefined : () => narrow(everything)}

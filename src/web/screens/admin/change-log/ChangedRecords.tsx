@@ -50,7 +50,7 @@ export function ChangedRecords() {
         }
         columns={columns}
         rowId={(row) => String(row.id)}
-        unit="change"
+        unit="changed field"
         renderRows={(rows) => <ChangeHistory rows={rows} />}
         emptyText="Change the dates, the filters or the search."
       />

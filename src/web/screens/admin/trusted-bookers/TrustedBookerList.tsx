@@ -18,7 +18,12 @@ const columns: readonly Column<TrustedBookerRow>[] = [
   { id: 'name', header: 'Name', render: ({ name }) => name },
   // What it is can be seen: a domain, an address, a number, a network.
   { id: 'kind', header: 'Known by', render: ({ kind }) => TRUSTED_KIND_LABELS[kind], isExtra: true },
-  { id: 'value', header: 'Value', render: ({ value }) => <span className="wrap-anywhere">{value}</span> },
+  {
+    id: 'value',
+    header: 'Value',
+    render: ({ value }) => <span className="wrap-anywhere">{value}</span>,
+    isBeneath: true,
+  },
   { id: 'most', header: 'May book', render: ({ kind, most }) => sayMost(kind, most) },
   {
     id: 'until',

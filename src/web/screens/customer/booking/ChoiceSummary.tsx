@@ -39,7 +39,7 @@ export function ChoiceSummary({ startDateLocal, endDateLocal, types, location }:
           </span>
           <span
             className={classNames(
-              'block text-sm text-muted',
+              'block text-sm text-muted first-letter:uppercase',
               (!location || isReadersTime(location.timeZone, startDateLocal)) && 'max-lg:hidden',
             )}
           >

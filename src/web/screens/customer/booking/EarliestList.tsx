@@ -83,7 +83,7 @@ function TimeButton({ time, location, isApproximate, zone, isPending, onChoose }
     >
       <span className="w-26 shrink-0 sm:w-32">
         <span className="block text-lg font-bold tabular-nums">{sayClock(locale, startDateLocal)}</span>{' '}
-        <span className="block text-sm font-medium text-muted">
+        <span className="block text-sm font-medium text-muted first-letter:uppercase">
           {sayLocal(locale, startDateLocal, { weekday: 'short', month: 'short', day: 'numeric' })}
         </span>
       </span>{' '}

@@ -72,7 +72,13 @@ export function TimeChoice({ location, nextFreeLocal }: TimeChoiceProps) {
         isReady={chosen !== null}
         isSticky
         isPending={pending !== undefined}
-        status={chosen && <span className="font-semibold text-ink">{sayShortDateTime(locale, chosen)}</span>}
+        status={
+          chosen && (
+            <span className="inline-block font-semibold text-ink first-letter:uppercase">
+              {sayShortDateTime(locale, chosen)}
+            </span>
+          )
+        }
       />
     </form>
   )

@@ -45,8 +45,8 @@ function Answer({ preview: { visits, released, came, noShows } }: { preview: Con
           {noShows > 1 ? 'were no-shows' : 'was a no-show'}.
         </strong>
         <span className="text-sm text-muted">
-          Nobody was asked to confirm then, so nobody can tell how many would have answered. Of the {released} who did
-          not confirm, {came} came.
+          Nobody was asked to confirm then, so nobody can tell how many would have answered. {came} of the {visits}{' '}
+          came.
         </span>
       </>
     )
