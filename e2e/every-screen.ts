@@ -155,6 +155,7 @@ export async function visitEveryScreen(browser: Browser, { part, shown, look }: 
             await page.locator('h1').first().waitFor()
             await reach(page)
             await see(path, state)
+            await page.unrouteAll({ behavior: 'ignoreErrors' })
           })
         }
       }

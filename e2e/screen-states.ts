@@ -74,8 +74,8 @@ const running = async (page: Page) => {
     route.fulfill({ json: { state: 'Running', done: 120, total: 312, message: '' } }),
   )
   await page.reload()
+  // It asks every second: what answers it is taken away after the look.
   await page.getByRole('progressbar').first().waitFor()
-  await page.unrouteAll({ behavior: 'wait' })
 }
 
 const TABLES = [

@@ -95,7 +95,7 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
           form={form}
           name="showsNames"
           label="Show names in the lobby"
-          hint="First name and initial; otherwise the ticket’s number."
+          hint="When the line calls people: first name and initial, otherwise the ticket’s number. A notice always shows the name."
         />
         <Switch
           form={form}
