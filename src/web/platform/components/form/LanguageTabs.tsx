@@ -79,7 +79,7 @@ export function LanguageTabs<T extends FieldValues, U>(props: LanguageTabsProps<
       onSelectionChange={(language) => setShown(language as Language)}
       className="grid grid-cols-1 gap-5"
     >
-      <TabList aria-label="Language" className="flex gap-1 overflow-x-auto border-b border-line">
+      <TabList aria-label="Language" className="flex gap-x-1 border-b border-line max-sm:overflow-x-auto sm:flex-wrap">
         {LANGUAGES.map((language) => (
           <Tab
             key={language}

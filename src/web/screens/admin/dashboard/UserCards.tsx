@@ -10,7 +10,7 @@ import { Figure } from './Figure.tsx'
 export function UserDetails(props: DashboardData<'UserDetails'>) {
   const { fullName, email, roleNames, recentSignIns, newUserCount } = props
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Facts layout="rows">
         <Fact label="Signed in as">{fullName || email}</Fact>
         <Fact label="Email">{email}</Fact>
@@ -20,7 +20,7 @@ export function UserDetails(props: DashboardData<'UserDetails'>) {
       <div>
         <h3 className="mb-2 text-sm font-semibold">Last sign-ins</h3>
         {recentSignIns.length === 0 && <p className="text-sm text-muted">No one has signed in yet.</p>}
-        <ul className="grid gap-2 text-sm">
+        <ul className="grid grid-cols-1 gap-2 text-sm">
           {recentSignIns.map((user) => (
             <li key={user.id} className="flex justify-between gap-3">
               <Link to={paths.updateUser(user.id)} className="link truncate">
