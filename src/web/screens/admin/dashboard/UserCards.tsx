@@ -22,12 +22,11 @@ export function UserDetails(props: DashboardData<'UserDetails'>) {
         {recentSignIns.length === 0 && <p className="text-sm text-muted">No one has signed in yet.</p>}
         <ul className="grid grid-cols-1 gap-2 text-sm">
           {recentSignIns.map((user) => (
-            <li key={user.id} className="flex justify-between gap-3">
-              <Link to={paths.updateUser(user.id)} className="link truncate">
+            <li key={user.id}>
+              <Link to={paths.updateUser(user.id)} className="link wrap-anywhere">
                 {user.fullName || user.email}
               </Link>
-              {/* Where there is no room, first the time zone goes, then the end of the name. */}
-              <Moment utc={user.signedInUtc} className="min-w-36 shrink-9999 truncate text-muted" />
+              <Moment utc={user.signedInUtc} className="block text-muted" />
             </li>
           ))}
         </ul>
