@@ -183,7 +183,7 @@ const Row = memo(function Row({ calendarName, waited, action, pending, ...appoin
         <p className="text-sm text-muted">
           {/* A time is not broken, and a dot begins what stands after it. */}
           {`${calendarName} ·\u00a0until\u00a0${sayTimeOf(end).replace(' ', '\u00a0')}`}
-          {isConfirmed(appointment) && ' ·\u00a0Confirmed'}
+          {appointment.appointmentStatus === 'Booked' && isConfirmed(appointment) && ' ·\u00a0Confirmed'}
           {handlingUserEmail && ` ·\u00a0Handled by ${handlingUserEmail}`}
         </p>
         {note && <p className="text-sm wrap-anywhere">✎ {note}</p>}
