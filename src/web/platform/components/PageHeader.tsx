@@ -62,13 +62,18 @@ export function PageHeader({ title, breadcrumbs = [], badge, text, actions }: Pa
           </h1>
           {badge}
         </div>
+        {/* On a phone, what comes after loading stands last. */}
+        {text && (
+          <div className="-mt-2 basis-full sm:order-1">
+            <p className="max-w-reading text-muted">{text}</p>
+          </div>
+        )}
         {actions && (
           <div className="flex flex-wrap items-center gap-2" data-print="hide">
             {actions}
           </div>
         )}
       </div>
-      {text && <p className={classNames('mt-1 max-w-reading text-muted', Boolean(actions) && 'max-sm:mt-3')}>{text}</p>}
     </header>
   )
 }
