@@ -120,6 +120,7 @@ const choosingTimes = [
 const anyTime = [
   'src/web/booking/ZoneBanner.tsx',
   'src/web/platform/components/narrow-screen.ts',
+  'src/web/platform/components/use-media.ts',
   'src/web/screens/customer/booking/use-hold-time.ts',
 ]
 

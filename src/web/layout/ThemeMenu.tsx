@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { Menu } from '#web/platform/components/dialog/Menu.tsx'
 import type { IconName } from '#web/platform/components/Icon.tsx'
+import { useMedia } from '#web/platform/components/use-media.ts'
 import { chooseTheme, type Theme, useTheme } from '#web/platform/components/theme.ts'
 
 const themes: readonly { theme: Theme; label: string; icon: IconName }[] = [
@@ -9,23 +9,9 @@ const themes: readonly { theme: Theme; label: string; icon: IconName }[] = [
   { theme: 'system', label: 'Match device', icon: 'settings' },
 ]
 
-const DARK = '(prefers-color-scheme: dark)'
-
-/** The device's own, which it may change by the time of day. */
-function useIsDeviceDark(): boolean {
-  return useSyncExternalStore(
-    (notify) => {
-      const media = window.matchMedia?.(DARK)
-      media?.addEventListener('change', notify)
-      return () => media?.removeEventListener('change', notify)
-    },
-    () => window.matchMedia?.(DARK).matches ?? false,
-  )
-}
-
 export function ThemeMenu() {
   const chosen = useTheme()
-  const isDeviceDark = useIsDeviceDark()
+  const isDeviceDark = useMedia('(prefers-color-scheme: dark)')
   const isDark = chosen === 'dark' || (chosen === 'system' && isDeviceDark)
   const current = themes.find(({ theme }) => theme === chosen)
   return (

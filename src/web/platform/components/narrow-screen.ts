@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMedia } from './use-media.ts'
 
 /**
  * The layout's breakpoints: below md, 768 px, things stand one above the other; below lg, 1024 px, what stands beside a form
@@ -13,16 +13,4 @@ export function useNarrowScreen(below: Breakpoint = '48rem'): boolean {
 /** Rows are no cards any more, and their columns have little room yet. */
 export function useTightColumns(): boolean {
   return useMedia('(40rem <= width < 64rem)')
-}
-
-function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (notify: () => void) => {
-      const media = window.matchMedia?.(query)
-      media?.addEventListener('change', notify)
-      return () => media?.removeEventListener('change', notify)
-    },
-    [query],
-  )
-  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false)
 }
