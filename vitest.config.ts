@@ -13,7 +13,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
     // Tests that start whole servers start the built one where it is there: it is up in a third of the time.
-    provide: { serverProgram: isBuilt() ? ['dist/server/main.js'] : ['--import', 'tsx', 'src/server/main.ts'] },
+    provide: { serverProgram: isBuilt() ? ['dist/server/main.js'] : ['src/server/main.ts'] },
     projects: [
       {
         extends: true,

@@ -4,7 +4,7 @@ import { startProcess } from './portal.ts'
 
 /** How fast a route could be if it already had its answer: the same bytes from a bare server. */
 export async function staticCeiling(bytes: number, as: Pick<Load, 'connections' | 'seconds'>): Promise<Measured> {
-  const server = await startProcess('bench/ceiling-server.ts', { BYTES: String(bytes) }, ['--import', 'tsx'])
+  const server = await startProcess('bench/ceiling-server.ts', { BYTES: String(bytes) })
   const call = { ...as, url: server.url, method: 'POST', body: '{}' } as const
   await load({ ...call, seconds: 1 })
   const measured = await load(call)

@@ -41,7 +41,7 @@ export async function benchRealtime(): Promise<void> {
 
 async function broadcast(portal: BenchPortal, office: Office): Promise<boolean> {
   const hub = await connectToHub(portal.urls, await staffSessions(portal.db, office.locationId, CLIENTS))
-  const server = await startProcess('bench/ceiling-sockets.ts', {}, ['--import', 'tsx'])
+  const server = await startProcess('bench/ceiling-sockets.ts', {})
   const bare = await connectAll(CLIENTS, () => ({ url: server.url.replace('http', 'ws'), headers: {}, greeting: '' }))
   const body = '{"type":1,"target":"EntityCreated","arguments":[{"entityType":"Appointment","entityId":12345}]}\x1e'
 

@@ -80,7 +80,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
 function spawnPortal(port: string, data: string, variables: Record<string, string>): ChildProcess {
   mkdirSync(join(PROJECT, 'test-results'), { recursive: true })
   const log = openSync(LOG, 'w')
-  const portal = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+  const portal = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: PROJECT,
     env: { ...process.env, ...NEW_MACHINE, ...variables, HOST: '127.0.0.1', PORT: port, DATA_DIR: data },
     stdio: ['ignore', log, log],

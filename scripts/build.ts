@@ -30,7 +30,7 @@ export function buildIfNeeded(say: (line: string) => void): void {
   if (isBuilt()) return
   say('Building the portal, this takes a few seconds …')
   // In its own process: the bundler sets NODE_ENV and keeps a hundred megabytes.
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' })
+  execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
 }
 
 async function build(): Promise<void> {
@@ -46,7 +46,7 @@ async function build(): Promise<void> {
     build: {
       ssr: true,
       outDir: 'dist/server',
-      target: 'node20',
+      target: 'node24',
       emptyOutDir: true,
       copyPublicDir: false,
       // Side by side, so each finds the files next to the server.

@@ -9,8 +9,6 @@ const server = spawn(
     '--watch-path=src/contract',
     '--watch-path=src/domain',
     '--watch-preserve-output',
-    '--import',
-    'tsx',
     'src/server/main.ts',
   ],
   { stdio: 'inherit', env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://127.0.0.1:5173' } },

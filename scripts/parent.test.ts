@@ -9,7 +9,7 @@ const watched = fileURLToPath(new URL('./parent.ts', import.meta.url))
 
 /** A shell, as npm starts one, with a process in it that ends when its parent is gone. */
 const inShell = `
-  "${process.execPath}" --import tsx --input-type=module -e '
+  "${process.execPath}" --input-type=module -e '
     const { whenParentIsGone } = await import("${watched}")
     whenParentIsGone(() => { console.log("ends"); process.exit() })
     setInterval(() => {}, 1000)

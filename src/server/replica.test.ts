@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '#server/platform/db/database.ts'
 import { withReplica } from '#server/platform/db/replica.ts'

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { AggregatorRegistry, type PrometheusContentType } from 'prom-client'
+import { ClusterRegistry, type PrometheusContentType } from '@prometheus-io/client'
 import { Refusal } from './platform/errors.ts'
 
 /** Tells a worker where the workers find each other. */
@@ -30,7 +30,7 @@ const METRICS = 'portal:metrics'
 /** A worker reports that it is serving. */
 export function tellReady(): void {
   // Creating one lets the process that keeps the workers ask this one for its counts.
-  void new AggregatorRegistry()
+  void new ClusterRegistry()
   process.send?.(READY)
 }
 
@@ -62,7 +62,7 @@ export async function metricsOfAll(): Promise<string> {
 }
 
 /** Gathers the workers' counts when one of them asks. */
-function answerMetrics(worker: Worker, registry: AggregatorRegistry<PrometheusContentType>): void {
+function answerMetrics(worker: Worker, registry: ClusterRegistry<PrometheusContentType>): void {
   worker.on('message', (message: unknown) => {
     const { type, id } = message as { type?: string; id?: string }
     if (type !== METRICS) return
@@ -90,7 +90,7 @@ const REPLACE_AFTER_MS = 1_000
 export async function startWorkers(count: number, env: Record<string, string>): Promise<Workers> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-workers-'))
   const current = new Set<Worker>()
-  const registry = new AggregatorRegistry<PrometheusContentType>()
+  const registry = new ClusterRegistry<PrometheusContentType>()
   let isStopping = false
 
   async function start(): Promise<Worker> {

@@ -80,7 +80,7 @@ async function contents(url: string): Promise<Record<string, string>> {
 
 /** As `npm run` does. */
 const run = (script: string, env: Record<string, string>) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, file], {
+  promisify(execFile)(process.execPath, [`scripts/${script}.ts`, file], {
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATABASE_DIRECT_URL: '', ...env },
   })
 

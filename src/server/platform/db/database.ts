@@ -104,7 +104,7 @@ export function connect(url: string, settings: DatabaseSettings): Database {
       plugins: [new CamelCasePlugin()],
       ...(onQuery && { log: onQuery }),
     })
-  const db = over({ connect: () => patiently(() => pool.connect()), end: () => pool.end() })
+  const db = over({ connect: () => patiently(() => pool.connect()), end: () => pool.end(), options: pool.options })
   const reader = over(readerOf(pool))
   pools.set(db, pool)
   readers.set(db, reader)
@@ -126,6 +126,7 @@ function readerOf(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => ({ query: query as unknown as PostgresPoolClient['query'], release: () => {} }),
     end: async () => {},
+    options: pool.options,
   }
 }
 

@@ -285,7 +285,7 @@ async function anOwner(dataDir: string): Promise<Owner> {
     })
     console.log(server.ownerUrl)
   `
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program, dataDir], {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

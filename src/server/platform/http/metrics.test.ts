@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { anOffice } from '#server/testing/factories.ts'

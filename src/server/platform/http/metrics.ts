@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry, register } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry, register } from '@prometheus-io/client'
 import type { HubMessage } from '#server/platform/context.ts'
 import { connectionsOf, type Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'

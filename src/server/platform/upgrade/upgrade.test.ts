@@ -62,7 +62,7 @@ describe('a server that does not migrate', () => {
 
 describe('npm run migrate', () => {
   const run = (script: string, args: readonly string[], env: Record<string, string>) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+    promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
       env: { ...process.env, NODE_ENV: '', ...env },
     })
 
