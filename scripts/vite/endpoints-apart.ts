@@ -4,11 +4,15 @@ const CONTRACTS = /\/src\/contract\/[\w-]+\.ts(\?\w+)?$/
 
 /** The parts of an endpoint that only the server reads. */
 const serverParts = new Set([
+  'summary',
   'params',
   'query',
   'body',
   'alsoTakes',
+  'isForm',
   'response',
+  'mediaTypes',
+  'redirectsWith',
   'discloses',
   'isShared',
   'isLong',

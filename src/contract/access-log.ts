@@ -30,6 +30,7 @@ export type AccessRow = z.output<typeof AccessRow>
 export const accessLog = {
   table: read({
     at: 'POST /api/admin/access-log/table',
+    summary: "List who saw or exported customers' data",
     allow: admins,
     body: tableRequestWith({
       startDate: z.optional(Instant),

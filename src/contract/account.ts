@@ -113,6 +113,7 @@ export type PortalInfo = z.output<typeof PortalInfo>
 export const account = {
   me: read({
     at: 'GET /api/account/me',
+    summary: 'Get the signed-in user',
     allow: 'signed-in',
     response: LoggedInUser,
     entities: ['User'],
@@ -120,6 +121,7 @@ export const account = {
   }),
   cookieExpiration: read({
     at: 'GET /api/account/cookie-expiration',
+    summary: 'Get how many minutes the session lasts',
     allow: 'signed-in',
     response: z.object({ minutes: z.number(), expiresAtUtc: z.string() }),
     entities: [],
@@ -127,68 +129,94 @@ export const account = {
   }),
   login: write({
     at: 'POST /api/account/login',
+    summary: 'Sign in',
     allow: 'public',
     body: Login,
     response: LoggedInUser,
     limit: SIGN_INS_PER_ADDRESS,
     entities: ['User'],
   }),
-  logout: write({ at: 'POST /api/account/logout', allow: 'signed-in', response: Done, entities: [] }),
+  logout: write({
+    at: 'POST /api/account/logout',
+    summary: 'Sign out',
+    allow: 'signed-in',
+    response: Done,
+    entities: [],
+  }),
   updateTimezone: write({
     at: 'PUT /api/account/update-timezone',
+    summary: "Report the browser's time zone",
     allow: 'signed-in',
     body: z.strictObject({ reportedTimeZone: requiredText(64) }),
     response: Done,
     entities: [],
     isBackground: true,
   }),
-  portalInfo: read({ at: 'GET /api/public/portal', allow: 'public', response: PortalInfo, entities: ['Setting'] }),
+  portalInfo: read({
+    at: 'GET /api/public/portal',
+    summary: 'Get what every page needs to know about the portal',
+    allow: 'public',
+    response: PortalInfo,
+    entities: ['Setting'],
+  }),
 
   /** Sends the browser to the provider. */
   externalLogin: read({
     at: 'GET /api/account/ExternalLogin',
+    summary: 'Start single sign-on',
     allow: 'public',
     query: z.strictObject({ provider: requiredText(100), returnUrl: ReturnUrl }),
     response: z.any(),
+    redirectsWith: 302,
     limit: SIGN_INS_PER_ADDRESS,
     entities: [],
   }),
   /** Where the browser comes back to: opens the session and sends it on. */
   externalLoginCallback: read({
     at: 'GET /api/account/ExternalLoginCallback',
+    summary: 'Finish single sign-on',
     allow: 'public',
     query: z.strictObject({ returnUrl: ReturnUrl, remoteError: z._default(text(200), '') }),
     response: z.any(),
+    redirectsWith: 302,
     limit: SIGN_INS_PER_ADDRESS,
     entities: [],
   }),
   /** Where a SAML provider has the browser post its answer: a form with SAMLResponse and RelayState. */
   samlAnswer: write({
     at: 'POST /api/account/saml/acs',
+    summary: 'Take the answer of a SAML provider',
     allow: 'public',
+    isForm: true,
     response: z.any(),
+    redirectsWith: 303,
     limit: SIGN_INS_PER_ADDRESS,
     entities: [],
   }),
   /** What a SAML provider needs to know about this portal. */
   samlMetadata: read({
     at: 'GET /api/account/saml/metadata',
+    summary: "Get the portal's SAML metadata",
     allow: 'public',
     query: z.strictObject({ provider: requiredText(100) }),
     response: z.any(),
+    mediaTypes: ['application/samlmetadata+xml'],
     limit: perMinute(60),
     entities: [],
   }),
   /** Where an OpenID Connect provider sends the browser back to, with its own query. */
   openIdAnswer: read({
     at: 'GET /api/account/oidc/callback',
+    summary: 'Take the answer of an OpenID Connect provider',
     allow: 'public',
     response: z.any(),
+    redirectsWith: 303,
     limit: SIGN_INS_PER_ADDRESS,
     entities: [],
   }),
   register: write({
     at: 'POST /api/account/register',
+    summary: 'Create an account',
     allow: 'public',
     query: z.strictObject({ returnUrl: ReturnUrl }),
     body: Register,
@@ -198,6 +226,7 @@ export const account = {
   }),
   forgotPassword: write({
     at: 'POST /api/account/forgotpassword',
+    summary: 'Email a link that resets the password',
     allow: 'public',
     body: ForgotPassword,
     response: Done,
@@ -206,6 +235,7 @@ export const account = {
   }),
   resetPassword: write({
     at: 'POST /api/account/resetpassword',
+    summary: 'Set a new password by an emailed link',
     allow: 'public',
     body: ResetPassword,
     response: Done,
@@ -214,6 +244,7 @@ export const account = {
   }),
   changePassword: write({
     at: 'POST /api/account/changepassword',
+    summary: 'Change the password',
     allow: 'signed-in',
     body: ChangePassword,
     response: Done,
@@ -223,6 +254,7 @@ export const account = {
   /** Requires the password, and changes nothing until the new address is confirmed. */
   changeEmail: write({
     at: 'POST /api/account/changeemail',
+    summary: 'Change the email address',
     allow: 'signed-in',
     body: ChangeEmail,
     response: Done,
@@ -232,6 +264,7 @@ export const account = {
   /** From the emailed link to the page that confirms with a button: mail scanners follow links. */
   confirmAccountRedirect: read({
     at: 'GET /api/account/confirm-account-redirect',
+    summary: 'Open the page that confirms an email address',
     allow: 'public',
     query: z.strictObject({
       email: RequiredEmail,
@@ -243,10 +276,12 @@ export const account = {
       lang: z._default(text(2), ''),
     }),
     response: z.any(),
+    redirectsWith: 302,
     entities: [],
   }),
   confirmAccount: write({
     at: 'POST /api/account/confirm-account',
+    summary: 'Confirm an email address',
     allow: 'public',
     body: ConfirmAccount,
     /** If a password is needed and missing, nothing is confirmed yet. */

@@ -118,6 +118,7 @@ const ById = z.strictObject({ id: IdInUrl })
 export const adminAppointmentTypes = {
   table: read({
     at: 'POST /api/appointment-types/table',
+    summary: 'List appointment types',
     allow: admins,
     body: TableRequest,
     response: tableReplyOf(AppointmentTypeRow),
@@ -125,6 +126,7 @@ export const adminAppointmentTypes = {
   }),
   get: read({
     at: 'GET /api/appointment-types/:id',
+    summary: 'Get an appointment type',
     allow: admins,
     params: ById,
     response: AppointmentType,
@@ -133,6 +135,7 @@ export const adminAppointmentTypes = {
   /** Multipart with the fields as JSON under `fields` and an `icon`, or the fields alone as JSON. */
   create: write({
     at: 'POST /api/appointment-types/create',
+    summary: 'Create an appointment type',
     allow: admins,
     body: AppointmentTypeForm,
     file: 'icon',
@@ -141,6 +144,7 @@ export const adminAppointmentTypes = {
   }),
   update: write({
     at: 'PUT /api/appointment-types/:id',
+    summary: 'Update an appointment type',
     allow: admins,
     params: ById,
     body: UpdateAppointmentType,
@@ -150,6 +154,7 @@ export const adminAppointmentTypes = {
   /** The same with a new icon, or without one: a form is saved as a whole. */
   putIcon: write({
     at: 'PUT /api/appointment-types/icon/:id',
+    summary: 'Upload the icon of an appointment type',
     allow: admins,
     params: ById,
     body: IconForm,
@@ -160,6 +165,7 @@ export const adminAppointmentTypes = {
   }),
   removeIcon: write({
     at: 'DELETE /api/appointment-types/icon/:id',
+    summary: 'Delete the icon of an appointment type',
     allow: admins,
     params: ById,
     body: IconForm,
@@ -171,6 +177,7 @@ export const adminAppointmentTypes = {
   /** Each of the last days, the earliest first. */
   onlineCounts: read({
     at: 'GET /api/appointment-types/online-counts/:id',
+    summary: 'Count by day how often customers were sent online',
     allow: admins,
     params: ById,
     response: z.array(OnlineCount),
@@ -178,6 +185,7 @@ export const adminAppointmentTypes = {
   }),
   durationPreview: read({
     at: 'POST /api/appointment-types/duration-preview',
+    summary: 'Preview a different duration',
     allow: admins,
     body: z.strictObject({ id: Id, interactionDuration: typeForm.interactionDuration }),
     response: DurationEffect,
@@ -186,6 +194,7 @@ export const adminAppointmentTypes = {
   /** Whether it can be deleted, asked before anybody is asked to. */
   deletePreview: read({
     at: 'GET /api/appointment-types/delete-preview/:id',
+    summary: 'Check whether an appointment type can be deleted',
     allow: admins,
     params: ById,
     response: DeletePreview,
@@ -193,6 +202,7 @@ export const adminAppointmentTypes = {
   }),
   remove: write({
     at: 'DELETE /api/appointment-types/:id',
+    summary: 'Delete an appointment type',
     allow: admins,
     params: ById,
     response: Done,

@@ -28,6 +28,7 @@ export type ChangeTableRequest = z.output<typeof ChangeTableRequest>
 export const adminAppointments = {
   get: read({
     at: 'GET /api/admin/appointments/:id',
+    summary: 'Get an appointment',
     allow: admins,
     params: ById,
     response: Appointment,
@@ -36,6 +37,7 @@ export const adminAppointments = {
   }),
   update: write({
     at: 'PUT /api/admin/appointments/:id',
+    summary: 'Update an appointment',
     allow: admins,
     params: ById,
     body: UpdateAppointment,
@@ -44,6 +46,7 @@ export const adminAppointments = {
   }),
   remove: write({
     at: 'DELETE /api/admin/appointments/:id',
+    summary: 'Delete an appointment',
     allow: admins,
     params: ById,
     response: Done,
@@ -51,6 +54,7 @@ export const adminAppointments = {
   }),
   create: write({
     at: 'POST /api/admin/appointments',
+    summary: 'Create an appointment',
     allow: admins,
     body: NewAppointment,
     alsoTakes: fromFlatAppointment,
@@ -59,6 +63,7 @@ export const adminAppointments = {
   }),
   changeTable: read({
     at: 'POST /api/admin/appointments/change-table',
+    summary: 'List the changes of all appointments',
     allow: admins,
     body: ChangeTableRequest,
     response: ChangeLogTable,
@@ -68,6 +73,7 @@ export const adminAppointments = {
   /** The log of one appointment; it outlives the appointment. */
   changeTableOf: read({
     at: 'POST /api/admin/appointments/change-table/:id',
+    summary: 'List the changes of an appointment',
     allow: admins,
     params: ById,
     body: ChangeTableRequest,
@@ -77,6 +83,7 @@ export const adminAppointments = {
   }),
   activityLogs: read({
     at: 'GET /api/admin/appointments/activity-logs',
+    summary: 'List what happened to an appointment',
     allow: admins,
     query: ById,
     response: z.object({ timeZone: z.string(), activityLogs: z.array(ActivityLog) }),

@@ -41,14 +41,17 @@ export type SettingRow = z.output<typeof SettingRow>
 
 export const adminSettings = {
   get: read({
-    at: 'GET /api/settings/:keyOrId',
+    at: 'GET /api/settings/:id',
+    summary: 'Get a setting by its ID or key',
     allow: admins,
-    params: z.strictObject({ keyOrId: requiredText(limits.settingKey) }),
+    /** Or its key. */
+    params: z.strictObject({ id: requiredText(limits.settingKey) }),
     response: Setting,
     entities: ['Setting'],
   }),
   table: read({
     at: 'POST /api/settings/table',
+    summary: 'List settings',
     allow: admins,
     body: TableRequest,
     response: tableReplyOf(SettingRow),
@@ -56,6 +59,7 @@ export const adminSettings = {
   }),
   create: write({
     at: 'POST /api/settings/create',
+    summary: 'Create a setting',
     allow: admins,
     body: SettingForm,
     isLong: true,
@@ -64,6 +68,7 @@ export const adminSettings = {
   }),
   update: write({
     at: 'PUT /api/settings/:id',
+    summary: 'Update a setting',
     allow: admins,
     params: z.strictObject({ id: IdInUrl }),
     body: UpdateSetting,
@@ -73,6 +78,7 @@ export const adminSettings = {
   }),
   remove: write({
     at: 'DELETE /api/settings/:id',
+    summary: 'Delete a setting',
     allow: admins,
     params: z.strictObject({ id: IdInUrl }),
     response: Done,

@@ -13,6 +13,7 @@ export type CounterType = z.output<typeof CounterType>
 export const appointmentTypes = {
   publicOptions: read({
     at: 'GET /api/public/appointment-types/options',
+    summary: 'List the appointment types that customers can choose',
     allow: 'public',
     response: z.array(AppointmentTypeOption),
     entities: ['AppointmentType'],
@@ -20,14 +21,17 @@ export const appointmentTypes = {
   /** Returns the picture itself, not JSON. */
   icon: read({
     at: 'GET /api/public/appointment-types/icon/:id/:guid',
+    summary: 'Get the icon of an appointment type',
     allow: 'public',
     params: z.strictObject({ id: IdInUrl, guid: z.uuid('Must be a key') }),
     response: z.any(),
+    mediaTypes: ['image/png'],
     entities: [],
   }),
   /** Counts that somebody was shown where a type can be done online, or went there. Nobody is told apart. */
   countOnline: write({
     at: 'POST /api/public/appointment-types/online-count',
+    summary: 'Count that a customer saw or followed an online offer',
     allow: 'public',
     body: z.strictObject({ appointmentTypeId: Id, what: z.enum(['shown', 'followed']) }),
     response: Done,
@@ -37,6 +41,7 @@ export const appointmentTypes = {
   /** For the counter: every type, or those that a location or a calendar serves. */
   staffOptions: read({
     at: 'POST /api/staff/appointment-types/options',
+    summary: 'List the appointment types that staff can book',
     allow: staff,
     body: z.strictObject({ locationId: z.optional(Id), calendarId: z.optional(Id) }),
     response: z.array(CounterType),
@@ -44,6 +49,7 @@ export const appointmentTypes = {
   }),
   options: read({
     at: 'GET /api/appointment-types/options',
+    summary: 'List all appointment types to choose from',
     allow: managers,
     response: z.array(TypeChoice),
     entities: ['AppointmentType'],
@@ -51,6 +57,7 @@ export const appointmentTypes = {
   /** Those served by any of these calendars. */
   filteredOptions: read({
     at: 'POST /api/appointment-types/filtered-options',
+    summary: 'List the appointment types of calendars',
     allow: managers,
     body: z.strictObject({ calendarIds: z.array(Id).check(z.maxLength(1000)) }),
     response: z.array(TypeChoice),

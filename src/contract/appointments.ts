@@ -93,6 +93,7 @@ export const TextedAppointment = z.object({
 export const appointments = {
   review: read({
     at: 'GET /api/appointments/review',
+    summary: 'Get the appointment of a link',
     allow: 'token',
     query: z.strictObject({ token: Token, timeZone: z.optional(text(64)) }),
     response: ReviewedAppointment,
@@ -101,6 +102,7 @@ export const appointments = {
   }),
   confirm: write({
     at: 'POST /api/appointments/confirm',
+    summary: 'Confirm an appointment',
     allow: 'token',
     body: byTokenForOne,
     response: ReviewedAppointment,
@@ -109,6 +111,7 @@ export const appointments = {
   }),
   cancel: write({
     at: 'POST /api/appointments/cancel',
+    summary: 'Cancel an appointment',
     allow: 'token',
     body: z.extend(byTokenForOne, { reason: z._default(lines(limits.cancellationReason), '') }),
     response: ReviewedAppointment,
@@ -117,6 +120,7 @@ export const appointments = {
   }),
   checkIn: write({
     at: 'POST /api/appointments/check-in',
+    summary: 'Check in for an appointment',
     allow: 'token',
     body: byTokenForOne,
     response: ReviewedAppointment,
@@ -125,6 +129,7 @@ export const appointments = {
   }),
   reschedule: write({
     at: 'POST /api/appointments/reschedule',
+    summary: 'Move an appointment to another time',
     allow: 'token',
     body: z.extend(byToken, { startDateLocal: LocalDateTime }),
     response: ReviewedAppointment,
@@ -134,6 +139,7 @@ export const appointments = {
   /** Whether a new link can be requested: always, because the answer must not reveal what the old one opened. */
   refreshToken: read({
     at: 'GET /api/appointments/refresh-token',
+    summary: 'Check whether a new link can be requested',
     allow: 'token',
     query: z.strictObject({ token: Token }),
     response: z.object({ canSendNewLink: z.boolean() }),
@@ -143,6 +149,7 @@ export const appointments = {
   /** Sends a new link to the contact on file. A POST, because a GET changes nothing. */
   sendNewLink: write({
     at: 'POST /api/appointments/refresh-token',
+    summary: 'Send a new link to an appointment',
     allow: 'token',
     body: z.strictObject({ token: Token }),
     response: Done,
@@ -152,6 +159,7 @@ export const appointments = {
   /** Sends the links of all upcoming appointments to an address or number, if it has any. */
   sendLinks: write({
     at: 'POST /api/appointments/send-links',
+    summary: 'Send a contact the links to their appointments',
     allow: 'public',
     body: z.strictObject({ contact: requiredText(limits.email) }),
     response: Done,
@@ -161,14 +169,18 @@ export const appointments = {
   /** Does what a customer's text asks for; answers in the gateway's own language, TwiML. */
   smsAction: write({
     at: 'POST /api/appointments/sms-:actionType',
+    summary: 'Confirm, cancel or check in by text',
     allow: 'gateway',
     params: z.strictObject({ actionType: z.enum(['confirm', 'cancel', 'check-in'], 'Unknown action') }),
     body: InboundText,
+    isForm: true,
     response: z.string(),
+    mediaTypes: ['text/xml'],
     entities: ['Appointment'],
   }),
   byPhone: read({
     at: 'GET /api/appointments/get-appointment-by-phone',
+    summary: 'Find the appointment of a phone number',
     allow: 'gateway',
     query: z.strictObject({ smsPhoneNumber: requiredText(limits.phoneNumber) }),
     response: z.object({ appointment: z.nullable(TextedAppointment), others: z.int() }),

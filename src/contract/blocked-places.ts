@@ -29,6 +29,7 @@ export const blockedPlaces = {
   /** What is taken cannot be blocked: the refusal says who has it. */
   block: write({
     at: 'POST /api/staff/blocked-places',
+    summary: 'Keep a place free of appointments',
     allow: staff,
     body: BlockPlace,
     /** One for each column. */
@@ -38,6 +39,7 @@ export const blockedPlaces = {
   /** The place can be booked again. */
   unblock: write({
     at: 'DELETE /api/staff/blocked-places/:id',
+    summary: 'Open a blocked place again',
     allow: staff,
     params: z.strictObject({ id: IdInUrl }),
     response: Done,

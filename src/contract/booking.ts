@@ -184,6 +184,7 @@ const aSearch = z.extend(aVisit, { people: People, holdKey: z.optional(HoldKey) 
 export const booking = {
   appointmentOptions: read({
     at: 'GET /api/booking/appointment-options',
+    summary: 'List the appointment types of an office',
     allow: 'public',
     query: z.strictObject({ locationId: z.optional(IdInUrl) }),
     response: z.array(AppointmentTypeOption),
@@ -192,6 +193,7 @@ export const booking = {
   }),
   locationOptions: read({
     at: 'GET /api/booking/location-options',
+    summary: 'List the offices to choose from',
     allow: 'public',
     query: z.strictObject({ appointmentTypeId: z.optional(IdInUrl), timeZone: z.optional(text(64)) }),
     response: z.array(LocationOption),
@@ -201,18 +203,21 @@ export const booking = {
   }),
   daysInAdvance: read({
     at: 'GET /api/booking/days-in-advance',
+    summary: 'Get how many days ahead customers can book',
     allow: 'public',
     response: z.object({ daysInAdvance: z.int() }),
     entities: ['Setting'],
   }),
   introduction: read({
     at: 'GET /api/booking/introduction',
+    summary: 'Get the introduction to booking',
     allow: 'public',
     response: z.object({ introduction: z.string() }),
     entities: ['Setting'],
   }),
   timeSelectionOptions: read({
     at: 'POST /api/booking/time-selection-options',
+    summary: 'List the free times of a day',
     allow: 'public',
     body: z.extend(aSearch, { date: LocalDate }),
     response: z.object({ timeZone: z.string(), times: z.array(FreeTime) }),
@@ -221,6 +226,7 @@ export const booking = {
   }),
   monthInfo: read({
     at: 'POST /api/booking/month-info',
+    summary: 'List the days of a month that have free times',
     allow: 'public',
     body: z.extend(aSearch, { month: LocalMonth }),
     response: MonthInfo,
@@ -230,6 +236,7 @@ export const booking = {
   }),
   submitAppointment: write({
     at: 'POST /api/booking/submit-appointment',
+    summary: 'Book an appointment',
     allow: 'public',
     body: SubmitAppointment,
     response: BookedAppointment,
@@ -239,6 +246,7 @@ export const booking = {
   /** The offices that serve every chosen type. */
   filteredLocations: read({
     at: 'POST /api/public/locations/filtered-options',
+    summary: 'List the offices that serve the chosen types',
     allow: 'public',
     body: z.strictObject({ appointmentTypes: ChosenTypes, people: People }),
     response: z.array(LocationOption),
@@ -249,6 +257,7 @@ export const booking = {
   /** Holds a place for ten minutes; releases any other that the customer holds. */
   holdTime: write({
     at: 'POST /api/booking/hold-time',
+    summary: 'Hold a time for ten minutes',
     allow: 'public',
     body: z.extend(aSearch, { startDateLocal: LocalDateTime, humanCheck: HumanCheckAnswer }),
     response: Hold,
@@ -257,6 +266,7 @@ export const booking = {
   }),
   extendHold: write({
     at: 'POST /api/booking/extend-hold',
+    summary: 'Extend a hold',
     allow: 'public',
     body: z.strictObject({ holdKey: HoldKey }),
     response: Hold,
@@ -265,6 +275,7 @@ export const booking = {
   }),
   releaseHold: write({
     at: 'POST /api/booking/release-hold',
+    summary: 'Release a hold',
     allow: 'public',
     body: z.strictObject({ holdKey: HoldKey }),
     response: Done,

@@ -69,6 +69,7 @@ const byId = z.strictObject({ id: IdInUrl })
 export const calendars = {
   table: read({
     at: 'POST /api/calendars/table',
+    summary: 'List calendars',
     allow: managers,
     body: tableRequestWith({ locationId: z.optional(Id) }),
     response: tableReplyOf(CalendarRow),
@@ -76,6 +77,7 @@ export const calendars = {
   }),
   create: write({
     at: 'POST /api/calendars/create',
+    summary: 'Create a calendar',
     allow: managers,
     body: CreateCalendar,
     response: z.object({ id: Id }),
@@ -83,6 +85,7 @@ export const calendars = {
   }),
   get: read({
     at: 'GET /api/calendars/:id',
+    summary: 'Get a calendar',
     allow: managers,
     params: byId,
     response: Calendar,
@@ -90,6 +93,7 @@ export const calendars = {
   }),
   update: write({
     at: 'PUT /api/calendars/:id',
+    summary: 'Update a calendar',
     allow: managers,
     params: byId,
     body: UpdateCalendar,
@@ -99,6 +103,7 @@ export const calendars = {
   /** Who has an appointment of a type that the calendar would no longer serve. */
   typesPreview: read({
     at: 'POST /api/calendars/types-preview',
+    summary: "Preview a change of a calendar's appointment types",
     allow: managers,
     body: z.strictObject({ id: Id, appointmentTypeIds: calendarForm.appointmentTypeIds }),
     response: Unserved,
@@ -107,6 +112,7 @@ export const calendars = {
   }),
   deletePreview: read({
     at: 'GET /api/calendars/delete-preview/:id',
+    summary: 'Check whether a calendar can be deleted',
     allow: admins,
     params: byId,
     query: z.strictObject({ people: PeopleInUrl }),
@@ -117,6 +123,7 @@ export const calendars = {
   /** Cancels its upcoming appointments; past ones keep its name. */
   remove: write({
     at: 'DELETE /api/calendars/:id',
+    summary: 'Delete a calendar',
     allow: admins,
     params: byId,
     query: z.strictObject({ previewKey: ConfirmedKey, people: PeopleInUrl }),
@@ -125,6 +132,7 @@ export const calendars = {
   }),
   ofLocation: read({
     at: 'GET /api/calendars/location/:locationId',
+    summary: 'List the calendars of a location',
     allow: managers,
     params: z.strictObject({ locationId: IdInUrl }),
     response: z.array(Calendar),
@@ -133,6 +141,7 @@ export const calendars = {
   /** For pickers; says whether all listed calendars are in the caller's zone. */
   options: read({
     at: 'GET /api/calendars/options',
+    summary: 'List calendars to choose from',
     allow: staff,
     query: z.strictObject({ timeZone: z.optional(text(64)), locationId: z.optional(IdInUrl) }),
     response: z.object({

@@ -49,6 +49,7 @@ export const changeLog = {
   /** Every change to anything but appointments. */
   table: read({
     at: 'POST /api/change-log/table',
+    summary: 'List the changes of all records',
     allow: admins,
     body: tableRequestWith({ startDate: z.optional(Instant), endDate: z.optional(Instant), locationIds: listOfIds }),
     response: ChangeLogTable,
@@ -57,6 +58,7 @@ export const changeLog = {
   /** The log of one record; it outlives the record. */
   ofRecord: read({
     at: 'POST /api/change-log/:recordTypeName/:id',
+    summary: 'List the changes of a record',
     allow: admins,
     params: z.strictObject({ recordTypeName: z.enum(PORTAL_RECORDS), id: IdInUrl }),
     body: TableRequest,
@@ -66,6 +68,7 @@ export const changeLog = {
   /** The same for what belongs to a location. */
   ofOffice: read({
     at: 'POST /api/office-manager/change-log/:recordTypeName/:id',
+    summary: "List the changes of a record of the caller's locations",
     allow: managers,
     params: z.strictObject({ recordTypeName: z.enum(OFFICE_RECORDS), id: IdInUrl }),
     body: TableRequest,

@@ -65,6 +65,7 @@ export const closures = {
   /** The closures of a location on a date, for the counter. */
   info: read({
     at: 'POST /api/closures/info',
+    summary: 'Get the closures of a day',
     allow: staff,
     body: z.strictObject({ locationId: Id, date: LocalDate }),
     response: z.array(ListedClosure),
@@ -73,6 +74,7 @@ export const closures = {
   /** With closureId: the effect of changing that closure to this form. */
   closeLocationPreview: read({
     at: 'POST /api/closures/close-location-preview',
+    summary: 'Preview the closure of a location',
     allow: managers,
     body: z.strictObject({ ...ofLocation, closureId: z.optional(Id) }).check(endsAfterStart),
     response: ClosurePreview,
@@ -81,6 +83,7 @@ export const closures = {
   }),
   closeLocation: write({
     at: 'POST /api/closures/close-location',
+    summary: 'Close a location',
     allow: managers,
     body: z.strictObject({ ...ofLocation, previewKey: PreviewKey }).check(endsAfterStart),
     response: Effected,
@@ -88,6 +91,7 @@ export const closures = {
   }),
   closeMultiplePreview: read({
     at: 'POST /api/closures/close-multiple-preview',
+    summary: 'Preview the closure of several locations',
     allow: admins,
     body: CloseLocations,
     response: ClosurePreview,
@@ -96,6 +100,7 @@ export const closures = {
   }),
   closeMultiple: write({
     at: 'POST /api/closures/close-multiple',
+    summary: 'Close several locations',
     allow: admins,
     body: z.strictObject({ ...ofLocations, previewKey: PreviewKey }).check(endsAfterStart),
     response: Effected,
@@ -103,6 +108,7 @@ export const closures = {
   }),
   update: write({
     at: 'PUT /api/closures/update-closure',
+    summary: 'Update a closure',
     allow: managers,
     body: z
       .strictObject({ ...ofLocation, closureId: Id, version: z.int(), previewKey: PreviewKey })
@@ -113,6 +119,7 @@ export const closures = {
   /** The time can be booked again; canceled appointments stay canceled. */
   remove: write({
     at: 'DELETE /api/closures/delete-closure',
+    summary: 'Delete a closure',
     allow: managers,
     body: z.strictObject({ closureId: Id }),
     response: Done,
@@ -121,6 +128,7 @@ export const closures = {
   /** Active and upcoming; past ones are not listed. */
   listing: read({
     at: 'GET /api/closures/listing/:locationId',
+    summary: 'List the closures of a location',
     allow: managers,
     params: z.strictObject({ locationId: IdInUrl }),
     response: z.array(ListedClosure),

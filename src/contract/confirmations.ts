@@ -55,6 +55,7 @@ const byLocation = z.strictObject({ locationId: IdInUrl })
 export const confirmations = {
   settings: read({
     at: 'GET /api/office-manager/confirmations/:locationId',
+    summary: 'Get how a location asks for confirmations',
     allow: managers,
     params: byLocation,
     response: ConfirmationSettings,
@@ -62,6 +63,7 @@ export const confirmations = {
   }),
   updateSettings: write({
     at: 'PUT /api/office-manager/confirmations/:locationId',
+    summary: 'Change how a location asks for confirmations',
     allow: managers,
     params: byLocation,
     body: UpdateConfirmationSettings,
@@ -71,6 +73,7 @@ export const confirmations = {
   /** By the visits of the last 30 days; saves nothing. */
   preview: read({
     at: 'POST /api/office-manager/confirmations/:locationId/preview',
+    summary: 'Preview what settings would have done in the last 30 days',
     allow: managers,
     params: byLocation,
     body: z.strictObject(keepForm).check(...sensible),

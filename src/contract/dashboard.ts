@@ -105,6 +105,7 @@ export type NeedsAttention = z.output<typeof NeedsAttention>
 export const dashboard = {
   get: read({
     at: 'GET /api/dashboard',
+    summary: 'Get the dashboard',
     allow: admins,
     response: z.object({
       dataElements: z.array(DashboardElement),

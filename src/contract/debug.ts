@@ -61,6 +61,7 @@ export const debug = {
   /** Makes a believable day of one calendar's free places with generated appointments, in the background. */
   fillCalendar: write({
     at: 'POST /api/admin/debug/fill-calendar',
+    summary: 'Fill a calendar with made-up appointments',
     allow: admins,
     body: FillCalendar,
     response: Watched,
@@ -69,6 +70,7 @@ export const debug = {
   /** The same for every calendar of a location. */
   fillLocation: write({
     at: 'POST /api/admin/debug/fill-location',
+    summary: "Fill a location's calendars with made-up appointments",
     allow: admins,
     body: FillLocation,
     response: Watched,
@@ -77,6 +79,7 @@ export const debug = {
   /** Plays an hour of a busy office at desks where nobody sits, in the background. */
   playBusyHour: write({
     at: 'POST /api/admin/debug/play-busy-hour',
+    summary: 'Play a busy hour with made-up customers',
     allow: admins,
     body: z.strictObject({ locationId: Id }),
     response: Watched,
@@ -84,6 +87,7 @@ export const debug = {
   }),
   stopBusyHour: write({
     at: 'POST /api/admin/debug/stop-busy-hour',
+    summary: 'Stop the busy hour',
     allow: admins,
     body: z.strictObject({ progressId: Id }),
     response: Done,
@@ -91,12 +95,14 @@ export const debug = {
   }),
   systemTimezones: read({
     at: 'GET /api/admin/debug/system-timezones',
+    summary: "List the server's time zones",
     allow: admins,
     response: SystemTimezones,
     entities: [],
   }),
   findSystemTimezone: read({
     at: 'GET /api/admin/debug/find-system-timezone-by-id',
+    summary: 'Find a time zone by its ID',
     allow: admins,
     query: z.strictObject({ id: requiredText(ZONE_NAME) }),
     response: SystemTimezone,
@@ -105,6 +111,7 @@ export const debug = {
   /** The names on the other side, the most common first. */
   convertWindowsIana: read({
     at: 'GET /api/admin/debug/convert-windows-iana',
+    summary: 'Convert a time zone between Windows and IANA names',
     allow: admins,
     query: WindowsOrIana,
     response: z.object({ names: z.array(z.string()) }),

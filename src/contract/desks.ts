@@ -82,6 +82,7 @@ const byLocation = z.strictObject({ locationId: IdInUrl })
 export const desks = {
   ofLocation: read({
     at: 'GET /api/office-manager/desks/location/:locationId',
+    summary: 'List the desks of a location',
     allow: managers,
     params: byLocation,
     response: z.array(Desk),
@@ -89,6 +90,7 @@ export const desks = {
   }),
   create: write({
     at: 'POST /api/office-manager/desks',
+    summary: 'Create a desk',
     allow: managers,
     body: CreateDesk,
     response: z.object({ id: Id }),
@@ -96,6 +98,7 @@ export const desks = {
   }),
   update: write({
     at: 'PUT /api/office-manager/desks/:id',
+    summary: 'Update a desk',
     allow: managers,
     params: byId,
     body: UpdateDesk,
@@ -104,6 +107,7 @@ export const desks = {
   }),
   remove: write({
     at: 'DELETE /api/office-manager/desks/:id',
+    summary: 'Delete a desk',
     allow: managers,
     params: byId,
     response: Done,
@@ -111,6 +115,7 @@ export const desks = {
   }),
   settings: read({
     at: 'GET /api/office-manager/desks/settings/:locationId',
+    summary: 'Get how a location runs its line',
     allow: managers,
     params: byLocation,
     response: LineSettings,
@@ -118,6 +123,7 @@ export const desks = {
   }),
   updateSettings: write({
     at: 'PUT /api/office-manager/desks/settings/:locationId',
+    summary: 'Change how a location runs its line',
     allow: managers,
     params: byLocation,
     body: UpdateLineSettings,

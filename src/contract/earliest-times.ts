@@ -79,6 +79,7 @@ export const earliestTimes = {
   /** The first times that suit, at all offices that serve every chosen type. */
   findTimes: read({
     at: 'POST /api/public/earliest-times',
+    summary: 'Find the earliest times at all offices',
     allow: 'public',
     body: Wishes,
     response: EarliestTimes,

@@ -167,6 +167,7 @@ export type ZoneChange = z.output<typeof ZoneChange>
 export const effects = {
   progress: read({
     at: 'GET /api/office-manager/progress/:id',
+    summary: 'Get the progress of canceling many appointments',
     allow: managers,
     params: z.strictObject({ id: IdInUrl }),
     response: JobProgress,

@@ -41,6 +41,8 @@ export type Policy =
   /** The SMS gateway, by its signature. */
   | 'gateway'
 
+export const hasSession = (allow: Policy): boolean => allow === 'signed-in' || Array.isArray(allow)
+
 export const admins = ['Admin'] as const
 export const managers = ['Office Manager', 'Admin'] as const
 export const staff = ['Staff', 'Office Manager', 'Admin'] as const
@@ -60,6 +62,8 @@ export interface Limit<Times extends number | AddressLimit = number | AddressLim
 }
 
 export interface Endpoint extends Call {
+  /** What it does, for the description of the API: "Book an appointment". */
+  readonly summary: string
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
@@ -67,7 +71,13 @@ export interface Endpoint extends Call {
   readonly file?: string
   /** Turns the other form in which this body may come into the one that is checked; what it does not know stays. */
   readonly alsoTakes?: (body: Readonly<Record<string, unknown>>) => object
+  /** Comes as a form, as a page or a gateway posts it. */
+  readonly isForm?: boolean
   readonly response: z.ZodMiniType
+  /** What it answers with, if that is not JSON. */
+  readonly mediaTypes?: readonly string[]
+  /** How it sends the browser to another page, if that is its answer. */
+  readonly redirectsWith?: 302 | 303
   /** What this call shows (a read) or alters (a write): drives refreshing, on this screen and on others. */
   readonly entities: readonly Entity[]
   /** The one day of a location that a read shows: appointments on other days and at other locations leave it as it is. */

@@ -42,7 +42,7 @@ import { waitingList } from './waiting-list.ts'
 import { zipCodes } from './zip-codes.ts'
 
 /** All calls by noun: for the coverage tests and OpenAPI. Screens and routes import their own noun. */
-export const callsByNoun: Record<string, Record<string, Read | Write>> = {
+export const callsByNoun = {
   accessLog,
   account,
   adminAppointments,
@@ -84,6 +84,7 @@ export const callsByNoun: Record<string, Record<string, Read | Write>> = {
   users,
   waitingList,
   zipCodes,
-}
+} satisfies Record<string, Record<string, Read | Write>>
+export type Noun = keyof typeof callsByNoun
 
 export const everyCall: readonly (Read | Write)[] = Object.values(callsByNoun).flatMap((calls) => Object.values(calls))

@@ -34,6 +34,7 @@ export const honored = {
   /** Those whom a location serves today: who has not come first, by name. Narrowed by a name or a reference. */
   listing: read({
     at: 'POST /api/staff/honored/listing',
+    summary: 'List the customers a location serves without a time',
     allow: staff,
     body: z.strictObject({
       locationId: Id,
@@ -53,6 +54,7 @@ export const honored = {
   /** They have come: where there is a line, they get a ticket. Repeating it is a success and changes nothing. */
   came: write({
     at: 'POST /api/staff/honored/:id/came',
+    summary: 'Mark that a customer without a time has come',
     allow: staff,
     params: z.strictObject({ id: IdInUrl }),
     body: z.strictObject({ locationId: Id }),

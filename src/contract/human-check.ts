@@ -18,6 +18,7 @@ export const humanCheck = {
   /** What the browser has to do next. */
   next: read({
     at: 'GET /api/public/human-check',
+    summary: 'Get the human check to solve',
     allow: 'public',
     response: HumanCheck,
     limit: CALLS_PER_ADDRESS,

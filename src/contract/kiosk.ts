@@ -48,6 +48,7 @@ const byLocation = z.strictObject({ locationId: IdInUrl })
 export const kiosk = {
   state: read({
     at: 'GET /api/kiosk/:locationId',
+    summary: 'Get what a kiosk offers',
     allow: 'public',
     params: byLocation,
     response: KioskState,
@@ -57,6 +58,7 @@ export const kiosk = {
   }),
   requestPairing: write({
     at: 'POST /api/kiosk/:locationId/request-pairing',
+    summary: 'Request a code to pair a kiosk',
     allow: 'public',
     params: byLocation,
     response: Pairing,
@@ -66,6 +68,7 @@ export const kiosk = {
   /** A paired kiosk reports that it is on; nothing else records it. */
   seen: write({
     at: 'POST /api/kiosk/:locationId/seen',
+    summary: 'Report that a kiosk is on',
     allow: 'public',
     params: byLocation,
     response: Done,
@@ -76,6 +79,7 @@ export const kiosk = {
   /** Checks in whoever stands there, for an appointment of today. Repeating it gives the same ticket. */
   checkIn: write({
     at: 'POST /api/kiosk/:locationId/check-in',
+    summary: 'Check in at a kiosk',
     allow: 'public',
     params: byLocation,
     body: Proof,
@@ -86,6 +90,7 @@ export const kiosk = {
   }),
   takeTicket: write({
     at: 'POST /api/kiosk/:locationId/take-ticket',
+    summary: 'Take a ticket at a kiosk',
     allow: 'public',
     params: byLocation,
     body: TakeTicket,

@@ -17,12 +17,14 @@ export const licenses = {
   /** Empty if the portal runs from its source and was never built. */
   list: read({
     at: 'GET /api/public/licenses',
+    summary: 'List the packages in the portal with their licenses',
     allow: 'public',
     response: z.array(ShippedPackage),
     entities: [],
   }),
   text: read({
     at: 'GET /api/public/licenses/:id/text',
+    summary: 'Get the text of a license',
     allow: 'public',
     params: z.strictObject({ id: IdInUrl }),
     response: z.object({ text: z.string() }),

@@ -86,6 +86,7 @@ const ofDesk = z.strictObject({ deskId: Id })
 export const line = {
   get: read({
     at: 'GET /api/staff/line/:locationId',
+    summary: 'Get the line of a location',
     allow: staff,
     params: z.strictObject({ locationId: IdInUrl }),
     response: Line,
@@ -97,6 +98,7 @@ export const line = {
   /** Sits down at a desk and leaves any other; somebody who sits there has to be named. */
   takeDesk: write({
     at: 'POST /api/staff/line/take-desk',
+    summary: 'Sit down at a desk',
     allow: staff,
     body: z.strictObject({ deskId: Id, takeOverFrom: z.optional(text(limits.email)) }),
     response: Done,
@@ -104,6 +106,7 @@ export const line = {
   }),
   leaveDesk: write({
     at: 'POST /api/staff/line/leave-desk',
+    summary: 'Leave a desk',
     allow: staff,
     body: ofDesk,
     response: Done,
@@ -112,6 +115,7 @@ export const line = {
   /** Away for a moment, or back. */
   setAway: write({
     at: 'POST /api/staff/line/set-away',
+    summary: 'Set a desk away or back',
     allow: staff,
     body: z.strictObject({ deskId: Id, isAway: z.boolean() }),
     response: Done,
@@ -119,6 +123,7 @@ export const line = {
   }),
   addWalkIn: write({
     at: 'POST /api/staff/line/add-walk-in',
+    summary: 'Add a walk-in to the line',
     allow: staff,
     body: AddWalkIn,
     /** The token opens their place in the line, on their phone. */
@@ -128,6 +133,7 @@ export const line = {
   /** Calls the first whom the desk may serve; null if there is nobody. */
   callNext: write({
     at: 'POST /api/staff/line/call-next',
+    summary: 'Call the next customer to a desk',
     allow: staff,
     body: ofDesk,
     response: z.object({ called: z.nullable(z.object({ id: Id, ticket: z.string() })) }),
@@ -135,6 +141,7 @@ export const line = {
   }),
   recall: write({
     at: 'POST /api/staff/line/recall',
+    summary: 'Call a customer again',
     allow: staff,
     body: ofPerson,
     response: Done,
@@ -143,6 +150,7 @@ export const line = {
   /** Back in the line, or a no-show after the third call. */
   noAnswer: write({
     at: 'POST /api/staff/line/no-answer',
+    summary: 'Pass by a customer who does not answer',
     allow: staff,
     body: ofPerson,
     response: z.object({ isNoShow: z.boolean() }),
@@ -150,6 +158,7 @@ export const line = {
   }),
   start: write({
     at: 'POST /api/staff/line/start',
+    summary: 'Start a visit',
     allow: staff,
     body: ofPerson,
     response: Done,
@@ -157,6 +166,7 @@ export const line = {
   }),
   finish: write({
     at: 'POST /api/staff/line/finish',
+    summary: 'Finish a visit',
     allow: staff,
     body: ofPerson,
     response: Done,
@@ -165,6 +175,7 @@ export const line = {
   /** Until a time, or until staff say that they are back. */
   park: write({
     at: 'POST /api/staff/line/park',
+    summary: 'Park a customer until later',
     allow: staff,
     body: z.strictObject({
       id: Id,
@@ -177,6 +188,7 @@ export const line = {
   /** Who was parked, did not answer or had left is in the line again. */
   back: write({
     at: 'POST /api/staff/line/back',
+    summary: 'Bring a customer back into the line',
     allow: staff,
     body: ofPerson,
     response: Done,
@@ -185,6 +197,7 @@ export const line = {
   /** To a desk, or to whoever serves another type. */
   transfer: write({
     at: 'POST /api/staff/line/transfer',
+    summary: 'Transfer a customer to another desk or type',
     allow: staff,
     body: z.strictObject({
       id: Id,
@@ -197,6 +210,7 @@ export const line = {
   }),
   undo: write({
     at: 'POST /api/staff/line/undo',
+    summary: 'Undo the last step of a customer',
     allow: staff,
     body: ofPerson,
     response: Done,

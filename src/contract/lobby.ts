@@ -81,6 +81,7 @@ const byLocation = z.strictObject({ locationId: IdInUrl })
 export const lobby = {
   state: read({
     at: 'GET /api/lobby/:locationId',
+    summary: 'Get what a lobby display shows',
     allow: 'public',
     params: byLocation,
     response: LobbyState,
@@ -91,18 +92,22 @@ export const lobby = {
   /** A bell: events that say that something has changed, and nothing else. */
   changes: read({
     at: 'GET /api/lobby/:locationId/changes',
+    summary: 'Listen for changes to a lobby display',
     allow: 'public',
     params: byLocation,
     response: z.any(),
+    mediaTypes: ['text/event-stream'],
     limit: ofManyDisplays,
     entities: [],
     isBackground: true,
   }),
   audio: read({
     at: 'GET /api/lobby/:locationId/audio/:id',
+    summary: 'Get the recording of a call',
     allow: 'public',
     params: z.strictObject({ locationId: IdInUrl, id: IdInUrl }),
     response: z.any(),
+    mediaTypes: ['audio/mpeg', 'audio/wav'],
     limit: ofManyDisplays,
     entities: [],
     isBackground: true,
@@ -110,6 +115,7 @@ export const lobby = {
   /** What the office's QR code to its line says now, for a paired display to show; empty where there is no line. */
   joinCode: read({
     at: 'GET /api/lobby/:locationId/join-code',
+    summary: 'Get the code to join the line by phone',
     allow: 'public',
     params: byLocation,
     response: z.object({ joinCode: z.string() }),
@@ -120,6 +126,7 @@ export const lobby = {
   /** Starts pairing the display that calls; staff type the code. */
   requestPairing: write({
     at: 'POST /api/lobby/:locationId/request-pairing',
+    summary: 'Request a code to pair a lobby display',
     allow: 'public',
     params: byLocation,
     response: Pairing,
@@ -129,6 +136,7 @@ export const lobby = {
   /** A paired display reports that it is on; nothing else records it. */
   seen: write({
     at: 'POST /api/lobby/:locationId/seen',
+    summary: 'Report that a lobby display is on',
     allow: 'public',
     params: byLocation,
     response: Done,
@@ -138,6 +146,7 @@ export const lobby = {
   }),
   pair: write({
     at: 'POST /api/staff/lobby/pair',
+    summary: 'Pair a display with a location',
     allow: staff,
     body: z.strictObject({ locationId: Id, code: requiredText(limits.pairingCode) }),
     response: Done,
@@ -145,7 +154,8 @@ export const lobby = {
     entities: ['LobbyDisplay'],
   }),
   displays: read({
-    at: 'GET /api/staff/lobby/displays/:locationId',
+    at: 'GET /api/staff/lobby/displays/location/:locationId',
+    summary: 'List the displays of a location',
     allow: staff,
     params: byLocation,
     response: z.array(LobbyDisplay),
@@ -153,6 +163,7 @@ export const lobby = {
   }),
   unpair: write({
     at: 'DELETE /api/staff/lobby/displays/:id',
+    summary: 'Unpair a display',
     allow: staff,
     params: z.strictObject({ id: IdInUrl }),
     response: Done,

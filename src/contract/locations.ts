@@ -127,12 +127,14 @@ export const locations = {
   /** The locations within the caller's reach, for pickers. */
   options: read({
     at: 'GET /api/locations/options',
+    summary: 'List locations to choose from',
     allow: staff,
     response: z.array(LocationChoice),
     entities: ['Location'],
   }),
   create: write({
     at: 'POST /api/locations/create',
+    summary: 'Create a location',
     allow: admins,
     body: CreateLocation,
     response: z.object({ id: Id }),
@@ -140,6 +142,7 @@ export const locations = {
   }),
   table: read({
     at: 'POST /api/locations/table',
+    summary: 'List locations',
     allow: admins,
     body: tableRequestWith({ showArchived: z._default(z.boolean(), false) }),
     response: LocationTable,
@@ -148,6 +151,7 @@ export const locations = {
   /** What customers would no longer find, and what becomes of the people; nothing chosen for them, they keep what they have. */
   archivePreview: read({
     at: 'GET /api/locations/archive-preview/:locationId',
+    summary: 'Check whether a location can be archived',
     allow: admins,
     params: byLocation,
     query: z.strictObject({ people: PeopleInUrl }),
@@ -158,6 +162,7 @@ export const locations = {
   /** Hides it from customers; appointments are not cancelled unless something is chosen for their people. */
   archive: write({
     at: 'POST /api/locations/archive',
+    summary: 'Archive a location',
     allow: admins,
     body: z.strictObject({ id: Id, people, previewKey: ConfirmedKey }),
     response: z.extend(Done, Effected.shape),
@@ -165,6 +170,7 @@ export const locations = {
   }),
   unarchive: write({
     at: 'POST /api/locations/unarchive',
+    summary: 'Restore an archived location',
     allow: admins,
     body: z.strictObject({ id: Id }),
     response: Done,
@@ -172,6 +178,7 @@ export const locations = {
   }),
   update: write({
     at: 'PUT /api/locations/update',
+    summary: 'Update a location',
     allow: admins,
     body: UpdateLocation,
     response: Done,
@@ -180,6 +187,7 @@ export const locations = {
   /** What another time zone would do to appointments; with the present one, what repairing them by its rules would. */
   timeZonePreview: read({
     at: 'POST /api/locations/time-zone-preview',
+    summary: "Preview a change of a location's time zone",
     allow: admins,
     body: z.strictObject({ id: Id, timeZone: requiredText(64) }),
     response: ZonePreview,
@@ -189,6 +197,7 @@ export const locations = {
   /** Whether it can be deleted, asked before anybody is asked to. */
   deletePreview: read({
     at: 'GET /api/locations/delete-preview/:locationId',
+    summary: 'Check whether a location can be deleted',
     allow: admins,
     params: byLocation,
     response: DeletePreview,
@@ -197,6 +206,7 @@ export const locations = {
   /** Refused, with the reason, while anything depends on it. */
   remove: write({
     at: 'DELETE /api/locations/:locationId',
+    summary: 'Delete a location',
     allow: admins,
     params: byLocation,
     response: Done,
@@ -204,6 +214,7 @@ export const locations = {
   }),
   managerTable: read({
     at: 'POST /api/office-manager/locations/table',
+    summary: "List the caller's locations",
     allow: managers,
     body: TableRequest,
     response: LocationTable,
@@ -211,6 +222,7 @@ export const locations = {
   }),
   managerGet: read({
     at: 'GET /api/office-manager/locations/:locationId',
+    summary: "Get one of the caller's locations, as managers see it",
     allow: managers,
     params: byLocation,
     response: Location,
@@ -218,6 +230,7 @@ export const locations = {
   }),
   staffGet: read({
     at: 'GET /api/staff/locations/:locationId',
+    summary: "Get one of the caller's locations, as staff see it",
     allow: staff,
     params: byLocation,
     response: Location,
@@ -226,15 +239,23 @@ export const locations = {
   }),
   geocode: read({
     at: 'POST /api/maps',
+    summary: 'Find the coordinates of an address',
     allow: admins,
     body: z.strictObject({ address: requiredLines(500) }),
     response: z.object({ latitude: z.number(), longitude: z.number(), isApproximate: z.boolean() }),
     limit: perMinute(10),
     entities: [],
   }),
-  timezoneOptions: read({ at: 'GET /timezone/options', allow: 'signed-in', response: ZoneOptions, entities: [] }),
+  timezoneOptions: read({
+    at: 'GET /timezone/options',
+    summary: 'List time zones to choose from',
+    allow: 'signed-in',
+    response: ZoneOptions,
+    entities: [],
+  }),
   timezoneOptionsUnderApi: read({
     at: 'GET /api/timezone/options',
+    summary: 'List time zones to choose from, under /api',
     allow: 'signed-in',
     response: ZoneOptions,
     entities: [],

@@ -32,6 +32,7 @@ export const notifications = {
   /** Returns whether it was sent. */
   send: write({
     at: 'POST /api/staff/appointments/send-notification',
+    summary: 'Send a notification to a customer',
     allow: staff,
     body: SendNotification,
     response: z.boolean(),
@@ -39,12 +40,14 @@ export const notifications = {
   }),
   locales: read({
     at: 'GET /api/staff/appointments/appointment-locales',
+    summary: 'List the languages of notifications',
     allow: staff,
     response: z.array(AppointmentLocale),
     entities: ['LocalizedTemplate'],
   }),
   templates: read({
     at: 'POST /api/staff/appointments/notification-templates',
+    summary: 'List the templates of a notification',
     allow: staff,
     body: z.strictObject({ appointmentLocaleId: Id }),
     response: NotificationTemplates,
@@ -53,6 +56,7 @@ export const notifications = {
   /** The language of an appointment, or English if it has none of ours. */
   defaultLocaleId: read({
     at: 'POST /api/staff/appointments/get-default-locale-id',
+    summary: 'Get the language a notification starts with',
     allow: staff,
     body: z.strictObject({ id: Id }),
     response: z.object({ appointmentLocaleId: Id }),

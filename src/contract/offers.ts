@@ -48,6 +48,7 @@ export const offers = {
   /** By the appointment's link. */
   ofAppointment: read({
     at: 'GET /api/offers/of-appointment',
+    summary: 'Get the times offered in place of an appointment',
     allow: 'token',
     query: z.strictObject({ token: Token }),
     response: InsteadOfAppointment,
@@ -57,6 +58,7 @@ export const offers = {
   /** Moves the appointment to one of the times. Repeating it is a success and changes nothing. */
   take: write({
     at: 'POST /api/offers/take',
+    summary: 'Take an offered time',
     allow: 'token',
     body: z.strictObject({ token: Token, offerId: Id, position: z.int().check(z.minimum(0), z.maximum(2)) }),
     response: InsteadOfAppointment,

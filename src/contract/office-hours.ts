@@ -129,6 +129,7 @@ export const officeHours = {
   /** Standard: the rule in force and planned ones. Temporary: those that are not over. In order of their first day. */
   listing: read({
     at: 'POST /api/office-hours/listing',
+    summary: 'List the office hours of a calendar',
     allow: managers,
     body: z.strictObject({ calendarId: Id, availabilityType: z.enum(['Standard', 'Temporary']) }),
     response: z.object({
@@ -143,6 +144,7 @@ export const officeHours = {
   }),
   standardPreview: read({
     at: 'POST /api/standard-office-hours/preview',
+    summary: 'Preview new standard office hours',
     allow: managers,
     body: z.strictObject({ calendarId: Id, availabilityRule: StandardHours, people }),
     response: HoursPreview,
@@ -152,6 +154,7 @@ export const officeHours = {
   /** New weekly hours from a day on. Later planned hours are dropped; earlier ones stay as they were. */
   updateStandard: write({
     at: 'POST /api/standard-office-hours/update',
+    summary: 'Update standard office hours',
     allow: managers,
     body: z.strictObject({
       calendarId: Id,
@@ -167,6 +170,7 @@ export const officeHours = {
   /** With availabilityRuleId: the effect of changing that rule; with nothing else: the effect of deleting it. */
   cancelPreview: read({
     at: 'POST /api/temporary-office-hours/cancel-preview',
+    summary: 'Preview the appointments that temporary office hours would cancel',
     allow: managers,
     body: z.strictObject({
       calendarId: Id,
@@ -180,6 +184,7 @@ export const officeHours = {
   }),
   createTemporary: write({
     at: 'POST /api/temporary-office-hours/create',
+    summary: 'Create temporary office hours',
     allow: managers,
     body: z.strictObject({ ...temporary, previewKey: ConfirmedKey }),
     response: Effected,
@@ -187,6 +192,7 @@ export const officeHours = {
   }),
   updateTemporary: write({
     at: 'POST /api/temporary-office-hours/update',
+    summary: 'Update temporary office hours',
     allow: managers,
     body: z.strictObject({ ...temporary, ...changed, previewKey: ConfirmedKey }),
     response: Effected,
@@ -194,6 +200,7 @@ export const officeHours = {
   }),
   removeTemporary: write({
     at: 'DELETE /api/temporary-office-hours/:availabilityRuleId',
+    summary: 'Delete temporary office hours',
     allow: managers,
     params: z.strictObject({ availabilityRuleId: IdInUrl }),
     query: z.strictObject({ previewKey: ConfirmedKey, people: PeopleInUrl }),

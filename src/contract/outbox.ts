@@ -58,6 +58,7 @@ export type CapturedText = z.output<typeof CapturedText>
 export const outbox = {
   table: read({
     at: 'POST /api/admin/outbox/table',
+    summary: 'List messages',
     allow: admins,
     body: TableRequest,
     response: tableReplyOf(OutboxRow),
@@ -66,6 +67,7 @@ export const outbox = {
   }),
   get: read({
     at: 'GET /api/admin/outbox/:id',
+    summary: 'Get a message as its recipient reads it',
     allow: admins,
     params: z.strictObject({ id: IdInUrl }),
     response: OutboxMessage,
@@ -78,6 +80,7 @@ export const outbox = {
   /** Queues a failed message again. */
   retry: write({
     at: 'POST /api/admin/outbox/retry/:id',
+    summary: 'Send a failed message again',
     allow: admins,
     params: z.strictObject({ id: IdInUrl }),
     response: Done,
@@ -86,6 +89,7 @@ export const outbox = {
   /** The numbers with captured texts, latest first; and whether texts are captured at all. */
   phones: read({
     at: 'GET /api/admin/outbox/phones',
+    summary: 'List the phone numbers with captured texts',
     allow: admins,
     response: z.object({ areTextsCaptured: z.boolean(), phoneNumbers: z.array(z.string()) }),
     discloses: () => [listed('OutboxMessage')],
@@ -93,6 +97,7 @@ export const outbox = {
   }),
   texts: read({
     at: 'GET /api/admin/outbox/texts',
+    summary: 'List the captured texts of a phone number',
     allow: admins,
     query: z.strictObject({ phoneNumber: PhoneNumber }),
     response: z.object({ hasOptedOut: z.boolean(), texts: z.array(CapturedText) }),
@@ -102,6 +107,7 @@ export const outbox = {
   /** Answers as the portal would answer a text from that number. Refused if texts are really sent. */
   simulateReply: write({
     at: 'POST /api/admin/outbox/simulate-reply',
+    summary: 'Reply to a captured text',
     allow: admins,
     body: SimulateReply,
     response: z.object({ answer: z.string() }),

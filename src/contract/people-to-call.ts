@@ -40,6 +40,7 @@ export const peopleToCall = {
   /** Those whose appointment is still ahead: first the open ones, the next appointment first. */
   listing: read({
     at: 'POST /api/staff/people-to-call/listing',
+    summary: 'List the customers a location has to call',
     allow: staff,
     body: z.strictObject({
       locationId: Id,
@@ -55,6 +56,7 @@ export const peopleToCall = {
   /** Ticks somebody off. Repeating it is a success and changes nothing. */
   called: write({
     at: 'POST /api/staff/people-to-call/:id/called',
+    summary: 'Mark a customer as called',
     allow: staff,
     params: byId,
     response: Done,
@@ -63,6 +65,7 @@ export const peopleToCall = {
   /** Takes that back. */
   notCalled: write({
     at: 'POST /api/staff/people-to-call/:id/not-called',
+    summary: 'Take back that a customer was called',
     allow: staff,
     params: byId,
     response: Done,

@@ -10,6 +10,7 @@ export const publicLine = {
   /** Of the offices that have a line, are open now and have a desk open; some seconds old. */
   waits: read({
     at: 'GET /api/public/line/waits',
+    summary: 'Estimate the wait without an appointment, by office',
     allow: 'public',
     response: z.array(OfficeWait),
     limit: CALLS_PER_ADDRESS,

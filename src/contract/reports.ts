@@ -58,6 +58,7 @@ export const reports = {
   /** All reports. */
   table: read({
     at: 'POST /api/reports/table',
+    summary: 'List reports',
     allow: admins,
     body: TableRequest,
     response: tableReplyOf(ReportDefinitionRow),
@@ -65,6 +66,7 @@ export const reports = {
   }),
   datasetTable: read({
     at: 'POST /api/reports/dataset-table',
+    summary: 'List the rows of a report',
     allow: admins,
     body: tableRequestWith({ reportDataSet: ReportDataSet }),
     response: tableReplyOf(AppointmentReportRow),
@@ -74,6 +76,7 @@ export const reports = {
   /** The values that an enum column of a data set may have. */
   selectColumnOptions: read({
     at: 'POST /api/reports/dataset-select-column-options',
+    summary: 'List the values to filter a column by',
     allow: admins,
     body: z.strictObject({ reportDataSet: ReportDataSet, propertyName: requiredText(64) }),
     response: z.array(ColumnOption),
@@ -82,6 +85,7 @@ export const reports = {
   /** Returns the file itself, not JSON. */
   exportCsv: read({
     at: 'POST /api/reports/dataset-table-export-csv',
+    summary: 'Export a report as CSV',
     allow: admins,
     body: z.strictObject({
       reportDefinitionId: Id,
@@ -92,10 +96,12 @@ export const reports = {
       timeZone: requiredText(64),
     }),
     response: z.any(),
+    mediaTypes: ['text/csv'],
     entities: [],
   }),
   get: read({
     at: 'GET /api/reports/:reportId',
+    summary: 'Get a report',
     allow: admins,
     params: z.strictObject({ reportId: IdInUrl }),
     response: ReportDefinition,
@@ -103,6 +109,7 @@ export const reports = {
   }),
   getId: read({
     at: 'GET /api/reports/get-id/:report',
+    summary: 'Get the ID of a report by its name',
     allow: admins,
     params: z.strictObject({ report: requiredText(100) }),
     response: z.object({ id: Id }),

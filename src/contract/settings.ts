@@ -5,6 +5,7 @@ export const settings = {
   /** Whether reCAPTCHA checks people who book; the human check says with which key. */
   enableRecaptcha: read({
     at: 'GET /api/public/settings/enableRecaptcha',
+    summary: 'Get whether reCAPTCHA checks people who book',
     allow: 'public',
     response: z.object({ enableRecaptcha: z.boolean() }),
     entities: ['Setting'],
@@ -12,6 +13,7 @@ export const settings = {
   /** How many people may be booked together; 1 if nobody but the customer. */
   householdSize: read({
     at: 'GET /api/public/settings/householdSize',
+    summary: 'Get how many people can be booked together',
     allow: 'public',
     response: z.object({ householdSize: z.int() }),
     entities: ['Setting'],
@@ -19,12 +21,14 @@ export const settings = {
   /** Empty if page views are not counted. */
   analyticsKey: read({
     at: 'GET /api/public/settings/analyticsKey',
+    summary: 'Get the key that page views are counted with',
     allow: 'public',
     response: z.object({ analyticsKey: z.string() }),
     entities: ['Setting'],
   }),
   privacyPolicy: read({
     at: 'GET /api/public/settings/privacyPolicy',
+    summary: 'Get the privacy policy',
     allow: 'public',
     response: z.object({ privacyPolicy: z.string() }),
     entities: ['Setting'],

@@ -267,9 +267,10 @@ export function fromFlatAppointment(body: Readonly<Record<string, unknown>>): ob
  * Staff actions take the appointment's id as a query and return the appointment as it is afterward. One that takes another
  * back names the version that the other one left: what has happened since is not undone.
  */
-const action = <const At extends ActionAt>(at: At) =>
+const action = <const At extends ActionAt>(at: At, summary: string) =>
   write({
     at,
+    summary,
     allow: staff,
     query: z.strictObject({ id: IdInUrl, version: z.optional(IdInUrl) }),
     response: Appointment,
@@ -281,9 +282,10 @@ type ActionAt = `POST /api/staff/appointments/${string}`
  * An action left to the person who handles the appointment: a colleague names them to take it from them. Should somebody
  * else have it by then, the caller learns that.
  */
-const handlersAction = <const At extends ActionAt>(at: At) =>
+const handlersAction = <const At extends ActionAt>(at: At, summary: string) =>
   write({
     at,
+    summary,
     allow: staff,
     query: z.strictObject({ id: IdInUrl, version: z.optional(IdInUrl), takeOverFrom: z.optional(Email) }),
     response: Appointment,
@@ -293,6 +295,7 @@ const handlersAction = <const At extends ActionAt>(at: At) =>
 export const staffAppointments = {
   calendarListing: read({
     at: 'POST /api/staff/appointments/calendar-listing',
+    summary: 'Get the calendar of a day',
     allow: staff,
     body: z.strictObject({
       date: LocalDate,
@@ -314,6 +317,7 @@ export const staffAppointments = {
   /** Finds a customer's appointments on any day by name, phone number, email address or reference. */
   find: read({
     at: 'POST /api/staff/appointments/find',
+    summary: 'Find appointments of a customer',
     allow: staff,
     body: z.strictObject({ text: text(100).check(z.minLength(2, 'Type at least 2 characters')) }),
     response: FoundAppointments,
@@ -323,6 +327,7 @@ export const staffAppointments = {
   }),
   get: read({
     at: 'GET /api/staff/appointments/:id',
+    summary: "Get an appointment of the caller's locations",
     allow: staff,
     params: z.strictObject({ id: IdInUrl }),
     query: z.strictObject({ timeZone: z.optional(text(64)) }),
@@ -332,6 +337,7 @@ export const staffAppointments = {
   }),
   update: write({
     at: 'PUT /api/staff/appointments/:id',
+    summary: "Update an appointment of the caller's locations",
     allow: staff,
     params: z.strictObject({ id: IdInUrl }),
     body: UpdateAppointment,
@@ -341,22 +347,24 @@ export const staffAppointments = {
   /** Each gets the other's location, calendar and time. */
   swap: write({
     at: 'POST /api/staff/appointments/swap',
+    summary: 'Swap the places of two appointments',
     allow: staff,
     body: Swap,
     response: Done,
     entities: ['Appointment'],
   }),
-  checkIn: action('POST /api/staff/appointments/check-in'),
-  handle: handlersAction('POST /api/staff/appointments/handle'),
-  unhandle: handlersAction('POST /api/staff/appointments/unhandle'),
-  complete: handlersAction('POST /api/staff/appointments/complete'),
-  noShow: action('POST /api/staff/appointments/noshow'),
-  cancel: action('POST /api/staff/appointments/cancel'),
+  checkIn: action('POST /api/staff/appointments/check-in', 'Check a customer in'),
+  handle: handlersAction('POST /api/staff/appointments/handle', 'Start to serve an appointment'),
+  unhandle: handlersAction('POST /api/staff/appointments/unhandle', 'Stop serving an appointment'),
+  complete: handlersAction('POST /api/staff/appointments/complete', 'Complete an appointment'),
+  noShow: action('POST /api/staff/appointments/noshow', 'Mark an appointment as a no-show'),
+  cancel: action('POST /api/staff/appointments/cancel', "Cancel a customer's appointment"),
   /** For a customer who says by phone that they will come. */
-  confirm: action('POST /api/staff/appointments/confirm'),
+  confirm: action('POST /api/staff/appointments/confirm', 'Confirm an appointment for a customer'),
   /** To Booked, with nobody handling it; or, if it was completed too early, back to Checked In. */
   resetStatus: write({
     at: 'POST /api/staff/appointments/reset-status',
+    summary: 'Set an appointment back to an earlier status',
     allow: staff,
     query: z.strictObject({
       id: IdInUrl,
@@ -369,6 +377,7 @@ export const staffAppointments = {
 
   timeSlotOptions: read({
     at: 'POST /api/staff/appointments/time-slot-options',
+    summary: 'List the times that staff can book',
     allow: staff,
     body: z.strictObject({
       appointmentTypes: ChosenTypes,
@@ -382,6 +391,7 @@ export const staffAppointments = {
   }),
   addFromCalendar: write({
     at: 'POST /api/staff/appointments/add-from-calendar',
+    summary: 'Add an appointment from the calendar',
     allow: staff,
     body: AddedAppointment,
     alsoTakes: fromFlatAppointment,
@@ -391,6 +401,7 @@ export const staffAppointments = {
   /** Why a calendar's time cannot be booked: the first rule in the way. */
   whyNot: read({
     at: 'POST /api/staff/appointments/why-not',
+    summary: 'Explain why a time cannot be booked',
     allow: staff,
     body: z.strictObject({
       locationId: Id,

@@ -48,6 +48,7 @@ export const suspiciousBookings = {
   /** Bookings ahead that share a contact, a number, a network or nearly a name, at the caller's locations. */
   listing: read({
     at: 'POST /api/office-manager/suspicious-bookings/listing',
+    summary: 'List suspicious bookings',
     allow: managers,
     body: z.strictObject({ withinHours: z._default(z.literal(BOOKED_WITHIN_HOURS), 168) }),
     response: z.object({
@@ -59,6 +60,7 @@ export const suspiciousBookings = {
   }),
   cancelPreview: read({
     at: 'POST /api/office-manager/suspicious-bookings/cancel-preview',
+    summary: 'Preview the cancellation of suspicious bookings',
     allow: managers,
     body: z.strictObject(toCancel),
     response: Effect,
@@ -68,6 +70,7 @@ export const suspiciousBookings = {
   /** Those that can still be canceled, each with a message to its customer; the reason is for the log. */
   cancel: write({
     at: 'POST /api/office-manager/suspicious-bookings/cancel',
+    summary: 'Cancel suspicious bookings',
     allow: managers,
     body: z.strictObject({ ...toCancel, reason: requiredText(limits.cancellationReason), previewKey: PreviewKey }),
     response: Effected,

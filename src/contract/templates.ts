@@ -140,6 +140,7 @@ const ById = z.strictObject({ id: IdInUrl })
 export const templates = {
   emailGet: read({
     at: 'GET /api/emailTemplate/:id',
+    summary: 'Get an email template',
     allow: admins,
     params: ById,
     response: EmailTemplate,
@@ -147,6 +148,7 @@ export const templates = {
   }),
   emailTable: read({
     at: 'POST /api/emailTemplate/table',
+    summary: 'List email templates',
     allow: admins,
     body: TableRequest,
     response: tableReplyOf(EmailTemplateRow),
@@ -154,6 +156,7 @@ export const templates = {
   }),
   emailUpdate: write({
     at: 'PUT /api/emailTemplate/update',
+    summary: 'Update an email template',
     allow: admins,
     body: UpdateEmailTemplate,
     isLong: true,
@@ -163,6 +166,7 @@ export const templates = {
   /** What a draft looks like with sample data. */
   emailPreview: read({
     at: 'POST /api/emailTemplate/preview',
+    summary: 'Preview an email',
     allow: admins,
     body: EmailDraft,
     response: z.object({ subject: z.string(), html: z.string() }),
@@ -171,6 +175,7 @@ export const templates = {
   /** The same as an email, only to the caller's own address. */
   emailTestSend: write({
     at: 'POST /api/emailTemplate/test-send',
+    summary: 'Send a test email to the caller',
     allow: admins,
     body: EmailDraft,
     response: z.object({ sentTo: z.string() }),
@@ -179,6 +184,7 @@ export const templates = {
   }),
   localizedGet: read({
     at: 'GET /api/locale-templates/:id',
+    summary: 'Get a localized template',
     allow: admins,
     params: ById,
     response: LocalizedTemplate,
@@ -186,6 +192,7 @@ export const templates = {
   }),
   localizedTable: read({
     at: 'POST /api/locale-templates/table',
+    summary: 'List localized templates',
     allow: admins,
     body: TableRequest,
     response: tableReplyOf(LocalizedTemplateRow),
@@ -193,6 +200,7 @@ export const templates = {
   }),
   localizedUpdate: write({
     at: 'PUT /api/locale-templates/update',
+    summary: 'Update a localized template',
     allow: admins,
     body: UpdateLocalizedTemplate,
     response: Done,
@@ -201,6 +209,7 @@ export const templates = {
   /** Returns a recording of the announcement with sample names, not JSON; a GET, so a page can play it. */
   listen: read({
     at: 'GET /api/locale-templates/listen',
+    summary: 'Listen to an announcement with sample names',
     allow: admins,
     query: z.strictObject({
       id: IdInUrl,
@@ -208,11 +217,13 @@ export const templates = {
       voiceKey: VoiceKey,
     }),
     response: z.any(),
+    mediaTypes: ['audio/mpeg', 'audio/wav'],
     limit: perMinute(20),
     entities: [],
   }),
   smsGet: read({
     at: 'GET /api/sms-template/:id',
+    summary: 'Get an SMS template',
     allow: admins,
     params: ById,
     response: SmsTemplate,
@@ -220,6 +231,7 @@ export const templates = {
   }),
   smsTable: read({
     at: 'POST /api/sms-template/table',
+    summary: 'List SMS templates',
     allow: admins,
     body: TableRequest,
     response: tableReplyOf(SmsTemplateRow),
@@ -227,6 +239,7 @@ export const templates = {
   }),
   smsUpdate: write({
     at: 'PUT /api/sms-template/update',
+    summary: 'Update an SMS template',
     allow: admins,
     body: UpdateSmsTemplate,
     response: Done,

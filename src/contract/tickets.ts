@@ -101,6 +101,7 @@ const byToken = z.strictObject({ token: Token })
 export const tickets = {
   mine: read({
     at: 'GET /api/public/tickets/:token',
+    summary: 'Get the ticket of a link',
     allow: 'token',
     params: byToken,
     response: MyTicket,
@@ -111,9 +112,11 @@ export const tickets = {
   /** A bell: events that say that the line has moved, and nothing else. */
   changes: read({
     at: 'GET /api/public/tickets/:token/changes',
+    summary: 'Listen for changes to the line of a ticket',
     allow: 'token',
     params: byToken,
     response: z.any(),
+    mediaTypes: ['text/event-stream'],
     limit: ofManyPhones,
     entities: [],
     isBackground: true,
@@ -121,6 +124,7 @@ export const tickets = {
   /** Lets others go first for a while; twice. */
   moreTime: write({
     at: 'POST /api/public/tickets/more-time',
+    summary: 'Let others go first for five minutes',
     allow: 'token',
     body: byToken,
     response: MyTicket,
@@ -129,6 +133,7 @@ export const tickets = {
   }),
   leave: write({
     at: 'POST /api/public/tickets/leave',
+    summary: 'Leave the line',
     allow: 'token',
     body: byToken,
     response: MyTicket,
@@ -137,6 +142,7 @@ export const tickets = {
   }),
   rejoin: write({
     at: 'POST /api/public/tickets/rejoin',
+    summary: 'Come back into the line',
     allow: 'token',
     body: byToken,
     response: MyTicket,
@@ -146,6 +152,7 @@ export const tickets = {
   /** The line of a location, before one joins it by phone. */
   lineToJoin: read({
     at: 'GET /api/public/tickets/line/:locationId',
+    summary: "Get a location's line before joining it by phone",
     allow: 'public',
     params: z.strictObject({ locationId: IdInUrl }),
     query: z.strictObject({ code: JoinCode }),
@@ -156,6 +163,7 @@ export const tickets = {
   /** Takes a ticket by phone: in the office by its code, or from home where the location allows it. */
   join: write({
     at: 'POST /api/public/tickets/join',
+    summary: 'Take a ticket by phone',
     allow: 'public',
     body: z.extend(TakeTicket, { locationId: Id, code: JoinCode }),
     response: GivenTicket,
@@ -164,6 +172,7 @@ export const tickets = {
   }),
   details: read({
     at: 'GET /api/staff/ticket-announcement/:locationId',
+    summary: 'Get what is needed to announce a ticket',
     allow: staff,
     params: z.strictObject({ locationId: IdInUrl }),
     response: AnnouncementDetails,
@@ -172,6 +181,7 @@ export const tickets = {
   /** Calls a ticket and returns which: the next one, unless one was typed. */
   announce: write({
     at: 'POST /api/staff/ticket-announcement/announce',
+    summary: 'Announce a ticket',
     allow: staff,
     body: AnnounceTicket,
     alsoTakes: (body) => ({ station: FIRST_STATION, ...body }),

@@ -48,6 +48,7 @@ const byId = z.strictObject({ id: IdInUrl })
 export const trustedBookers = {
   table: read({
     at: 'POST /api/admin/trusted-bookers/table',
+    summary: 'List trusted bookers',
     allow: admins,
     body: TableRequest,
     response: tableReplyOf(TrustedBookerRow),
@@ -55,6 +56,7 @@ export const trustedBookers = {
   }),
   get: read({
     at: 'GET /api/admin/trusted-bookers/:id',
+    summary: 'Get a trusted booker',
     allow: admins,
     params: byId,
     response: TrustedBooker,
@@ -62,6 +64,7 @@ export const trustedBookers = {
   }),
   create: write({
     at: 'POST /api/admin/trusted-bookers',
+    summary: 'Create a trusted booker',
     allow: admins,
     body: TrustedBookerForm,
     response: z.object({ id: Id }),
@@ -69,6 +72,7 @@ export const trustedBookers = {
   }),
   update: write({
     at: 'PUT /api/admin/trusted-bookers/:id',
+    summary: 'Update a trusted booker',
     allow: admins,
     params: byId,
     body: UpdateTrustedBooker,
@@ -77,6 +81,7 @@ export const trustedBookers = {
   }),
   remove: write({
     at: 'DELETE /api/admin/trusted-bookers/:id',
+    summary: 'Delete a trusted booker',
     allow: admins,
     params: byId,
     response: Done,

@@ -74,6 +74,7 @@ export type UserRow = z.output<typeof UserRow>
 export const users = {
   table: read({
     at: 'POST /api/users/table',
+    summary: 'List users',
     allow: admins,
     body: tableRequestWith({ showLocked: z._default(z.boolean(), false) }),
     response: tableReplyOf(UserRow),
@@ -81,6 +82,7 @@ export const users = {
   }),
   get: read({
     at: 'GET /api/users/:id',
+    summary: 'Get a user',
     allow: admins,
     params: z.strictObject({ id: IdInUrl }),
     response: User,
@@ -89,6 +91,7 @@ export const users = {
   /** Multipart with the fields as JSON under `fields` and a `photo`, or the fields alone as JSON. */
   create: write({
     at: 'POST /api/users',
+    summary: 'Create a user',
     allow: admins,
     body: CreateUser,
     file: 'photo',
@@ -97,6 +100,7 @@ export const users = {
   }),
   update: write({
     at: 'PUT /api/users/:id',
+    summary: 'Update a user',
     allow: admins,
     params: z.strictObject({ id: IdInUrl }),
     body: UpdateUser,
@@ -106,6 +110,7 @@ export const users = {
   }),
   lock: write({
     at: 'PUT /api/users/lock/:id',
+    summary: 'Lock a user',
     allow: admins,
     params: z.strictObject({ id: IdInUrl }),
     response: Done,
@@ -113,6 +118,7 @@ export const users = {
   }),
   unlock: write({
     at: 'PUT /api/users/unlock/:id',
+    summary: 'Unlock a user',
     allow: admins,
     params: z.strictObject({ id: IdInUrl }),
     response: Done,
@@ -120,6 +126,7 @@ export const users = {
   }),
   changeTable: read({
     at: 'POST /api/users/change-table/:id',
+    summary: 'List the changes of a user',
     allow: admins,
     params: z.strictObject({ id: IdInUrl }),
     body: TableRequest,
@@ -129,6 +136,7 @@ export const users = {
   /** The same answer whether or not a user has this address. */
   sendConfirmEmail: write({
     at: 'POST /api/users/sendConfirmEmail',
+    summary: 'Email a user the link that confirms their address',
     allow: admins,
     body: z.strictObject({ email: RequiredEmail }),
     response: Done,
@@ -137,6 +145,7 @@ export const users = {
   }),
   roleOptions: read({
     at: 'GET /api/users/roleOptions',
+    summary: 'List roles to choose from',
     allow: admins,
     response: z.array(z.object({ value: z.enum(ROLES), label: z.string(), needsLocations: z.boolean() })),
     entities: [],
@@ -144,9 +153,11 @@ export const users = {
   /** Returns the picture itself, not JSON. */
   profilePhoto: read({
     at: 'GET /api/users/:userId/profilePhoto/:profilePhotoGuid',
+    summary: 'Get the photo of a user',
     allow: 'signed-in',
     params: z.strictObject({ userId: IdInUrl, profilePhotoGuid: z.uuid('Must be a key') }),
     response: z.any(),
+    mediaTypes: ['image/png'],
     entities: [],
   }),
 }

@@ -109,6 +109,7 @@ export const waitingList = {
   /** Sends a link to the contact; the entry waits once it is opened and confirmed. */
   join: write({
     at: 'POST /api/public/waiting-list',
+    summary: 'Join the waiting list',
     allow: 'public',
     body: z.strictObject({
       /** Made once per form: sent twice, it makes one entry. */
@@ -124,6 +125,7 @@ export const waitingList = {
   }),
   entry: read({
     at: 'GET /api/public/waiting-list/entry',
+    summary: 'Get an entry on the waiting list',
     allow: 'token',
     query: byToken,
     response: WaitingListEntry,
@@ -133,6 +135,7 @@ export const waitingList = {
   /** The contact is theirs: from now on they wait. */
   confirm: write({
     at: 'POST /api/public/waiting-list/confirm',
+    summary: 'Confirm an entry on the waiting list',
     allow: 'token',
     body: byToken,
     response: WaitingListEntry,
@@ -142,6 +145,7 @@ export const waitingList = {
   /** Books what is offered, or moves their appointment there. */
   take: write({
     at: 'POST /api/public/waiting-list/take',
+    summary: 'Take a time that the waiting list offers',
     allow: 'token',
     body: byOffer,
     response: z.object({ entry: WaitingListEntry, appointmentToken: z.string() }),
@@ -150,6 +154,7 @@ export const waitingList = {
   }),
   decline: write({
     at: 'POST /api/public/waiting-list/decline',
+    summary: 'Decline a time that the waiting list offers',
     allow: 'token',
     body: byOffer,
     response: WaitingListEntry,
@@ -158,6 +163,7 @@ export const waitingList = {
   }),
   leave: write({
     at: 'POST /api/public/waiting-list/leave',
+    summary: 'Leave the waiting list',
     allow: 'token',
     body: byToken,
     response: WaitingListEntry,
@@ -167,6 +173,7 @@ export const waitingList = {
   /** "Tell me if something earlier is free": for whoever has an appointment, by its link. */
   wantEarlier: write({
     at: 'POST /api/public/waiting-list/want-earlier',
+    summary: 'Ask to hear of earlier times, or stop',
     allow: 'token',
     body: z.extend(byToken, {
       isWanted: z.boolean('Required'),
@@ -179,6 +186,7 @@ export const waitingList = {
   /** Changes how much earlier than their appointment a time must be; their turn stays. */
   changeEarlierBy: write({
     at: 'POST /api/public/waiting-list/change-earlier-by',
+    summary: 'Change how much earlier a time must be',
     allow: 'token',
     body: z.extend(byToken, { earlierByDays: EarlierByDays }),
     response: WaitingListEntry,
@@ -188,6 +196,7 @@ export const waitingList = {
   /** Those whom a place at a location could suit, in the order in which they are asked. */
   listing: read({
     at: 'POST /api/staff/waiting-list/listing',
+    summary: 'List the customers who wait for a place at a location',
     allow: staff,
     body: ListingRequest,
     response: z.object({

@@ -19,6 +19,7 @@ export const zipCodes = {
   /** The offices that serve every chosen type, nearest first. */
   sortLocations: read({
     at: 'POST /api/booking/sort-locations',
+    summary: 'Sort the offices by distance from a ZIP code',
     allow: 'public',
     body: z.strictObject({ appointmentTypes: ChosenTypes, zipCode: ZipCode }),
     response: SortedLocations,
@@ -28,6 +29,7 @@ export const zipCodes = {
   }),
   startImport: write({
     at: 'POST /api/admin/appointments/import-zip-codes',
+    summary: 'Start the import of ZIP codes',
     allow: admins,
     response: z.object({ message: z.string() }),
     entities: [],
@@ -35,6 +37,7 @@ export const zipCodes = {
   /** How far the newest import is; null before the first. */
   importProgress: read({
     at: 'GET /api/admin/appointments/import-zip-codes',
+    summary: 'Get the progress of importing ZIP codes',
     allow: admins,
     response: z.object({ progress: z.nullable(JobProgress) }),
     entities: [],

@@ -32,7 +32,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { honoredRoutes } from './honored/routes.ts'
 import { humanCheckRoutes } from './human-check/routes.ts'
 import type { Metrics } from './platform/http/metrics.ts'
-import { openApi } from './platform/http/openapi.ts'
+import { openApi } from './openapi/document.ts'
 import { requirePolicy, serializerCompiler, validatorCompiler } from './platform/http/route.ts'
 import { acceptUploads } from './platform/http/upload.ts'
 import { serveWeb } from './platform/http/web.ts'
@@ -152,7 +152,8 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
     token: config.metricsToken,
     collect: portal.metrics.collect,
   })
-  app.get('/api/openapi.json', { config: { policy: 'public' } }, async () => openApi(publicUrl))
+  const describe = openApi(publicUrl)
+  app.get('/api/openapi.json', { config: { policy: 'public' } }, async () => describe())
   portal.hub?.register(app)
   portal.bells.register(app)
 

@@ -65,7 +65,7 @@ describe('a kiosk', () => {
       sameSite: 'Strict',
     })
     expect((await kiosk.call(`POST /api/kiosk/${locationId}/seen`)).statusCode).toBe(200)
-    const [listed] = (await desk(`GET /api/staff/lobby/displays/${locationId}`)).json()
+    const [listed] = (await desk(`GET /api/staff/lobby/displays/location/${locationId}`)).json()
     expect(listed).toMatchObject({ kind: 'Kiosk', lastSeenAtUtc: expect.any(String) })
     await desk(`DELETE /api/staff/lobby/displays/${listed.id}`)
     expect(await kiosk.state()).toEqual(nothing)

@@ -10,6 +10,7 @@ export function keysOf(kind: DisplayKind, isSecure: boolean) {
   const word = kind.toLowerCase()
   const name = isSecure ? `__Secure-${word}` : word
   return {
+    name,
     keyOf: (request: FastifyRequest): string | undefined => request.cookies[name],
     setKey(reply: FastifyReply, key: string, locationId: number): void {
       reply.setCookie(name, key, {

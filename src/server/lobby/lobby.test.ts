@@ -104,7 +104,7 @@ describe('pairing a display', () => {
   it('lists displays for staff, notes that they are on, and unpairs them', async () => {
     const { call, state } = await aPairedDisplay()
     expect((await call(`POST /api/lobby/${locationId}/seen`)).statusCode).toBe(200)
-    const list = await staff(`GET /api/staff/lobby/displays/${locationId}`)
+    const list = await staff(`GET /api/staff/lobby/displays/location/${locationId}`)
     expect(list.json()).toEqual([
       {
         id: expect.any(Number),

@@ -26,7 +26,7 @@ export function settingRoutes(app: FastifyInstance): void {
   }))
 
   route(app, adminSettings.table, ({ body }, ctx) => answerTable(ctx.db, settingsTable(installed(ctx)), body))
-  route(app, adminSettings.get, ({ params }, ctx) => getSetting(ctx, params.keyOrId))
+  route(app, adminSettings.get, ({ params }, ctx) => getSetting(ctx, params.id))
   route(app, adminSettings.create, ({ body }, ctx) => createSetting(ctx, body))
   route(app, adminSettings.update, async ({ params, body }, ctx) => {
     await updateSetting(ctx, params.id, body)

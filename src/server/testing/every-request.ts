@@ -212,8 +212,8 @@ const OF_PORTAL: Readonly<Record<string, Make>> = {
     return { reportId: id, reportDefinitionId: id, report, propertyName: 'locationName' }
   },
   '/api/settings': async ({ db }) => ({
-    id: await inserted(db, 'setting', { key: randomUUID(), value: 'a value' }),
-    keyOrId: 'daysInAdvance',
+    // As text: a setting is also read by its key.
+    id: String(await inserted(db, 'setting', { key: randomUUID(), value: 'a value' })),
   }),
   '/api/staff/appointment-types/options': ofScene,
   '/api/staff/appointments/send-notification': async (scene) => {

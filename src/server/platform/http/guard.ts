@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Role } from '#contract/endpoint.ts'
+import { hasSession, type Role } from '#contract/endpoint.ts'
 import { safeReturnUrl } from '#domain/return-url.ts'
 import type { Actor, User } from '#server/platform/context.ts'
 import { patiently } from '#server/platform/db/connection.ts'
@@ -32,8 +32,7 @@ export function guard(app: FastifyInstance, { db, origin, isSecure }: GuardOptio
     const isForeign = isCrossSite || policy === 'gateway'
     if (!READING.has(request.method) && !isForeign && !comesFrom(request, origin)) return done(notAllowed())
     request.actor = { kind: policy === 'gateway' ? 'gateway' : 'customer' }
-    const needsSession = policy === 'signed-in' || Array.isArray(policy)
-    return needsSession ? admit(request, reply) : done()
+    return policy && hasSession(policy) ? admit(request, reply) : done()
   })
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IdInUrl, LocalDate } from '#contract/fields.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -15,9 +16,25 @@ export function jsonSchemaOfReply(schema: z.core.$ZodType): JsonSchema {
   return written
 }
 
+/** What a generator can use better than the rules that these check by. */
+const plainly = new Map<z.core.$ZodType, JsonSchema>([
+  [IdInUrl, { type: 'integer', minimum: 1 }],
+  [LocalDate, { type: 'string', format: 'date' }],
+])
+
 /** A request's or reply's schema for the published description of the API. */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
-  return z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' })
+  return z.toJSONSchema(schema, {
+    target: 'openapi-3.0',
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const plain = plainly.get(zodSchema)
+      if (!plain) return
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+      Object.assign(jsonSchema, plain)
+    },
+  })
 }
 
 /** "A or null" as one nullable type: otherwise the serializer would validate every value to choose between them. */

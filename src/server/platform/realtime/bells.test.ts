@@ -77,7 +77,7 @@ describe('a display’s bell (LOBBY-4)', () => {
     const { heard, isOver } = await listen(address, headers)
     await office.walkIn()
     await vi.waitFor(() => expect(heard).toEqual(['changed']), PATIENCE)
-    const [{ id }] = (await desk(`GET /api/staff/lobby/displays/${locationId}`)).json()
+    const [{ id }] = (await desk(`GET /api/staff/lobby/displays/location/${locationId}`)).json()
     await desk(`DELETE /api/staff/lobby/displays/${id}`)
     await vi.waitFor(() => expect(isOver()).toBe(true), PATIENCE)
     expect((await fetch(url + address, { headers })).status).toBe(404)

@@ -22,7 +22,7 @@ export const settingRecord: RecordKind<Get> & Pick<RecordScreenProps<Get>, 'rend
   icon: 'settings',
   list: { label: 'Settings', to: paths.settings },
   read: adminSettings.get,
-  input: (id) => ({ params: { keyOrId: String(id) } }),
+  input: (id) => ({ params: { id: String(id) } }),
   renderBadge: ({ key }) => <KeyBadge of={key} />,
 }
 

@@ -6,7 +6,7 @@ import { LobbyDisplays } from './LobbyDisplays.tsx'
 
 afterEach(forgetTest)
 
-const LIST = 'GET /api/staff/lobby/displays/2'
+const LIST = 'GET /api/staff/lobby/displays/location/2'
 const PAIR = 'POST /api/staff/lobby/pair'
 const screens = { '/': <LobbyDisplays locationId={2} /> }
 const display = {
