@@ -78,6 +78,7 @@ describe('configuration', () => {
       { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+13035550100' },
       'The variable TWILIO_AUTH_TOKEN is missing: texts need it.',
     ],
+    [{ TWILIO_ACCOUNT_SID: 'SK1' }, 'The variable TWILIO_ACCOUNT_SID is wrong: must begin with AC.'],
     [{ TWILIO_FROM: '555' }, /^The variable TWILIO_FROM is wrong: must be a phone number, .+\.$/],
     [
       { HUMAN_CHECK: 'altcha', PUBLIC_URL: 'http://portal.example.gov' },

@@ -65,7 +65,7 @@ const Environment = z.object({
     .transform(senderOf)
     .refine((from) => from !== undefined, 'must be one address, such as Appointments <no-reply@example.gov>')
     .optional(),
-  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_ACCOUNT_SID: z.string().startsWith('AC', 'must begin with AC').optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z
     .string()

@@ -19,7 +19,7 @@ export async function createTransports({ mail, texts }: Pick<Config, 'mail' | 't
         from: mail.from,
       },
     }),
-    ...(texts && { texts: await createTextTransport(texts) }),
+    ...(texts && { texts: createTextTransport(texts) }),
   }
 }
 

@@ -19,7 +19,7 @@ let numbers = 0
 beforeAll(async () => {
   t = await startTestApp()
   gateway = await startSmsGateway()
-  transports = { texts: await createTextTransport({ ...settings, baseUrl: gateway.url }) }
+  transports = { texts: createTextTransport({ ...settings, baseUrl: gateway.url }) }
 })
 afterAll(async () => {
   await gateway.stop()
@@ -98,6 +98,8 @@ it('is skipped for a number that the gateway reports as opted out (21610), and t
 it.each([
   [{ status: 429, code: 20429 }, 'The SMS gateway is getting too many requests.'],
   [{ status: 503 }, 'The SMS gateway failed (503).'],
+  [{ status: 200 }, 'The SMS gateway could not be reached.'],
+  [{ status: 302 }, 'The SMS gateway could not be reached.'],
   [{ status: 401, code: 20003 }, 'The SMS gateway did not let us sign in.'],
 ])('waits after %j and is then sent once', async (answer, lastError) => {
   const number = aNumber()
@@ -114,7 +116,7 @@ it('waits while the gateway does not answer', async () => {
   await gone.stop()
   const number = aNumber()
   await queued(number)
-  const over = { texts: await createTextTransport({ ...settings, baseUrl: gone.url }) }
+  const over = { texts: createTextTransport({ ...settings, baseUrl: gone.url }) }
   expect(await delivered(number, over)).toMatchObject({
     state: 'Queued',
     lastError: 'The SMS gateway could not be reached.',

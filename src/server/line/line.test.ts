@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signatureOf } from '#server/outside/gateway.ts'
 import { everyJob } from '#server/every-job.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { aLine } from '#server/testing/a-line.ts'
@@ -82,7 +82,7 @@ describe('arriving (LINE-1)', () => {
       url,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        'x-twilio-signature': getExpectedTwilioSignature(GATEWAY, `${PUBLIC_URL}${url}`, fields),
+        'x-twilio-signature': signatureOf(GATEWAY, `${PUBLIC_URL}${url}`, fields),
       },
       payload: new URLSearchParams(fields).toString(),
     })

@@ -1,5 +1,5 @@
-import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signatureOf } from '#server/outside/gateway.ts'
 import { deliverDue } from '#server/delivery/deliver.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { aStranger, aSubmit } from '#server/testing/submits.ts'
@@ -173,7 +173,7 @@ it('honors STOP however the gateway interpreted the text', async () => {
     url,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': getExpectedTwilioSignature(AUTH_TOKEN, `${PUBLIC_URL}${url}`, fields),
+      'x-twilio-signature': signatureOf(AUTH_TOKEN, `${PUBLIC_URL}${url}`, fields),
     },
     payload: new URLSearchParams(fields).toString(),
   })

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
-import MessagingResponse from 'twilio/lib/twiml/MessagingResponse.js'
 import { appointments } from '#contract/appointments.ts'
+import { replyWith } from '#server/outside/gateway.ts'
 import { route } from '#server/platform/http/route.ts'
 import { actByText, appointmentByPhone } from './sms.ts'
 
@@ -11,10 +11,9 @@ export function gatewayAppointmentRoutes(app: FastifyInstance): void {
     await scope.register(formbody)
     route(scope, appointments.smsAction, async ({ params, body }, ctx, reply) => {
       const text = { from: body.From, body: body.Body, messageSid: body.MessageSid }
-      const answer = new MessagingResponse()
-      answer.message(await actByText(ctx, params.actionType, text))
+      const answer = replyWith(await actByText(ctx, params.actionType, text))
       void reply.type('text/xml')
-      return answer.toString()
+      return answer
     })
     route(scope, appointments.byPhone, ({ query }, ctx) => appointmentByPhone(ctx, query.smsPhoneNumber))
   })

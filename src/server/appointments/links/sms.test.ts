@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signatureOf } from '#server/outside/gateway.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { aStranger, aSubmit } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -33,7 +33,7 @@ function text(action: string, more: { Body?: string; MessageSid?: string } = {},
     url,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': getExpectedTwilioSignature(token, `${PUBLIC_URL}${url}`, fields),
+      'x-twilio-signature': signatureOf(token, `${PUBLIC_URL}${url}`, fields),
     },
     payload: new URLSearchParams(fields).toString(),
   })
@@ -206,7 +206,7 @@ describe('GET /api/appointments/get-appointment-by-phone', () => {
     const url = `/api/appointments/get-appointment-by-phone?smsPhoneNumber=${encodeURIComponent(phone)}`
     const answer = await t.app.inject({
       url,
-      headers: { 'x-twilio-signature': getExpectedTwilioSignature(AUTH_TOKEN, `${PUBLIC_URL}${url}`, {}) },
+      headers: { 'x-twilio-signature': signatureOf(AUTH_TOKEN, `${PUBLIC_URL}${url}`, {}) },
     })
     expect(answer.json()).toMatchObject({ appointment: { id, startDateLocal: '2026-03-05T09:00' }, others: 0 })
   })
