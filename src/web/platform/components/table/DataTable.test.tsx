@@ -111,6 +111,26 @@ describe('DataTable (TABLE-3)', () => {
       expect(header(/^Name , then sorted ascending|^Name, then sorted ascending/)).toBeVisible()
     })
 
+    it('with Shift, a press turns one column and keeps the others; without it, that column sorts alone', async () => {
+      const user = userEvent.setup()
+      const { onStateChange } = show({ columns: bothSort })
+      const sorts = () => onStateChange.mock.lastCall?.[0].sorts
+      await user.click(screen.getByRole('button', { name: 'Office Number' }))
+      await user.keyboard('{Shift>}')
+      await user.click(screen.getByRole('button', { name: 'Name' }))
+      await user.click(screen.getByRole('button', { name: /^Office Number/ }))
+      expect(sorts()).toEqual([
+        { column: 'id', isDescending: true },
+        { column: 'name', isDescending: false },
+      ])
+      await user.click(screen.getByRole('button', { name: /^Office Number/ }))
+      expect(sorts()).toEqual([{ column: 'name', isDescending: false }])
+      await user.click(screen.getByRole('button', { name: /^Office Number/ }))
+      await user.keyboard('{/Shift}')
+      await user.click(screen.getByRole('button', { name: /^Name/ }))
+      expect(sorts()).toEqual([{ column: 'name', isDescending: true }])
+    })
+
     it('with the Sort menu, without any key', async () => {
       const { onStateChange } = show({ columns: bothSort })
       await userEvent.click(screen.getByRole('button', { name: 'Sort' }))

@@ -1,12 +1,4 @@
-import {
-  type ColumnDef,
-  functionalUpdate,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { type CSSProperties, type MouseEvent, type ReactNode, useMemo, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
@@ -19,7 +11,6 @@ import { RowActions } from './RowActions.tsx'
 import type { TableBarProps } from './TableBar.tsx'
 import type { Sort } from './table-state.ts'
 
-const features = tableFeatures({ rowSortingFeature, rowPaginationFeature })
 const noRows: never[] = []
 /** So many columns stand closer together. */
 const MANY = 6
@@ -32,29 +23,8 @@ export interface RowsProps<Row> extends DataTableProps<Row> {
 
 /** The table itself. On a phone, where its columns have no room, every row is a card. */
 export function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { label, columns, serverColumns, rows = noRows, rowId, total, state, onStateChange, isLoading } = props
+  const { label, columns, serverColumns, rows = noRows, rowId, state, onStateChange, isLoading } = props
   const { beneath, rowName, rowLink, columnWidths } = props
-  const definitions = useMemo(
-    () => columns.map((column) => toDefinition(column, serverColumns)),
-    [columns, serverColumns],
-  )
-  const sorting = state.sorts.map(({ column, isDescending }) => ({ id: column, desc: isDescending }))
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: rowId,
-    rowCount: total,
-    manualPagination: true,
-    manualSorting: true,
-    // With Shift, a press adds to the order; the Sort menu does so without a key.
-    enableMultiSort: true,
-    sortDescFirst: false,
-    state: { sorting, pagination: { pageIndex: state.page, pageSize: state.pageSize } },
-    onSortingChange: (change) =>
-      onStateChange({ ...state, page: 0, sorts: toSorts(functionalUpdate(change, sorting)) }),
-  })
-  const columnOf = new Map(columns.map((column) => [column.id, column]))
   const isWaiting = props.rows === undefined
   const rowActions = isWaiting || rows.some((row) => props.rowActions?.(row).length) ? props.rowActions : undefined
   const [focused, setFocused] = useState<HTMLTableRowElement | null>(null)
@@ -79,28 +49,38 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
-            {table.getFlatHeaders().map((header) => (
-              <th
-                key={header.id}
-                scope="col"
-                data-column={header.id}
-                // For screen readers, a table is sorted by one column; the others say so themselves.
-                aria-sort={state.sorts[0]?.column === header.id ? ariaSort(header.column.getIsSorted()) : undefined}
-                className={alignment(columnOf.get(header.id))}
-                style={widthOf(header.id)}
-              >
-                {header.column.getCanSort() ? (
-                  <button type="button" className="sort-button" onClick={header.column.getToggleSortingHandler()}>
-                    <table.FlexRender header={header} />
-                    <Icon name={sortIcon(header.column.getIsSorted())} className="size-4" />
-                    <SortPlace sorts={state.sorts} column={header.id} />
-                  </button>
-                ) : (
-                  <table.FlexRender header={header} />
-                )}
-                <ResizeHandle onResize={(width) => columnWidths.set(header.id, width)} />
-              </th>
-            ))}
+            {columns.map((column) => {
+              const { id, header } = column
+              const sort = state.sorts.find((each) => each.column === id)
+              return (
+                <th
+                  key={id}
+                  scope="col"
+                  data-column={id}
+                  // For screen readers, a table is sorted by one column; the others say so themselves.
+                  aria-sort={state.sorts[0]?.column === id ? sayOrder(sort) : undefined}
+                  className={alignment(column)}
+                  style={widthOf(id)}
+                >
+                  {isSortable(column, serverColumns) ? (
+                    <button
+                      type="button"
+                      className="sort-button"
+                      onClick={({ shiftKey }) =>
+                        onStateChange({ ...state, page: 0, sorts: turned(state.sorts, id, shiftKey) })
+                      }
+                    >
+                      {header}
+                      <Icon name={sortIcon(sort)} className="size-4" />
+                      <SortPlace sorts={state.sorts} column={id} />
+                    </button>
+                  ) : (
+                    header
+                  )}
+                  <ResizeHandle onResize={(width) => columnWidths.set(id, width)} />
+                </th>
+              )
+            })}
             {rowActions && (
               <th scope="col" className="row-actions text-end">
                 <span className="sr-only">Actions</span>
@@ -110,24 +90,24 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
         </thead>
         <tbody className={classNames(isLoading && !isWaiting && 'opacity-60 transition-opacity delay-200')}>
           {isWaiting && <WaitingRows columns={columns.length + (rowActions ? 1 : 0)} />}
-          {table.getRowModel().rows.map((row) => {
-            const name = rowName?.(row.original) ?? row.id
-            const link = rowLink?.(row.original)
+          {rows.map((row) => {
+            const id = rowId(row)
+            const name = rowName?.(row) ?? id
+            const link = rowLink?.(row)
             return (
               // The link in the first cell is the way for keyboards; a press anywhere else in the row does the same.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <tr key={row.id} data-opens={link ? '' : undefined} onClick={link && openByLink}>
-                {row.getAllCells().map((cell, index) => {
+              <tr key={id} data-opens={link ? '' : undefined} onClick={link && openByLink}>
+                {columns.map((column, index) => {
                   const Cell = index === 0 ? 'th' : 'td'
-                  const column = columnOf.get(cell.column.id)
-                  const content = <table.FlexRender cell={cell} />
+                  const content = column.render?.(row)
                   return (
                     <Cell
-                      key={cell.id}
+                      key={column.id}
                       scope={index === 0 ? 'row' : undefined}
-                      data-label={column?.header}
-                      className={classNames(alignment(column), column?.isLong && 'long-cell', column?.className)}
-                      style={widthOf(cell.column.id)}
+                      data-label={column.header}
+                      className={classNames(alignment(column), column.isLong && 'long-cell', column.className)}
+                      style={widthOf(column.id)}
                     >
                       {/* One part, which on a card stands beside its label. */}
                       <div className="cell">
@@ -135,7 +115,7 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
                         {index === 0 &&
                           beneath.map((each) => (
                             <div key={each.id} className="cell-beneath">
-                              {each.render?.(row.original)}
+                              {each.render?.(row)}
                             </div>
                           ))}
                       </div>
@@ -144,7 +124,7 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
                 })}
                 {rowActions && (
                   <td className="row-actions">
-                    <RowActions of={name} actions={rowActions(row.original)} />
+                    <RowActions of={name} actions={rowActions(row)} />
                   </td>
                 )}
               </tr>
@@ -212,18 +192,6 @@ function WaitingRows({ columns }: { columns: number }) {
   )
 }
 
-function toDefinition<Row extends object>(column: Column<Row>, serverColumns: TableBarProps['serverColumns']) {
-  const { id, header, render } = column
-  return {
-    id,
-    header,
-    enableSorting: isSortable(column, serverColumns),
-    // The server sorts by the column's name; the table only needs to know that there is a value.
-    accessorFn: () => id,
-    cell: ({ row }) => render?.(row.original),
-  } satisfies ColumnDef<typeof features, Row>
-}
-
 export function isSortable<Row>(column: Column<Row>, serverColumns: TableBarProps['serverColumns']): boolean {
   const ofServer = serverColumns?.find(({ propertyName }) => propertyName === column.id)?.isSortable
   return column.isSortable ?? ofServer ?? false
@@ -239,29 +207,29 @@ function SortPlace({ sorts, column }: { sorts: readonly Sort[]; column: string }
       <span aria-hidden="true" className="rounded-full bg-primary-soft px-1.5 text-xs text-primary tabular-nums">
         {place + 1}
       </span>
-      {place > 0 && (
-        <span className="sr-only">{`, then sorted ${sort.isDescending ? 'descending' : 'ascending'}`}</span>
-      )}
+      {place > 0 && <span className="sr-only">{`, then sorted ${sayOrder(sort)}`}</span>}
     </>
   )
 }
 
-function toSorts(sorting: { id: string; desc: boolean }[]): Sort[] {
-  return sorting.map(({ id, desc }) => ({ column: id, isDescending: desc }))
+/** A press turns a column's order: up, down, not at all. With Shift the other columns stay; the Sort menu does so without a key. */
+function turned(sorts: readonly Sort[], column: string, withOthers: boolean): readonly Sort[] {
+  const sort = sorts.find((each) => each.column === column)
+  const turnedOver = sort?.isDescending ? [] : [{ column, isDescending: sort !== undefined }]
+  if (!withOthers) return turnedOver
+  return sort ? sorts.flatMap((each) => (each === sort ? turnedOver : [each])) : [...sorts, ...turnedOver]
 }
 
-type Sorted = false | 'asc' | 'desc'
-
-function ariaSort(sorted: Sorted) {
-  if (!sorted) return undefined
-  return sorted === 'asc' ? 'ascending' : 'descending'
+function sayOrder(sort: Sort | undefined) {
+  if (!sort) return undefined
+  return sort.isDescending ? 'descending' : 'ascending'
 }
 
-function sortIcon(sorted: Sorted) {
-  if (!sorted) return 'sort'
-  return sorted === 'asc' ? 'chevron-up' : 'chevron-down'
+function sortIcon(sort: Sort | undefined) {
+  if (!sort) return 'sort'
+  return sort.isDescending ? 'chevron-down' : 'chevron-up'
 }
 
-function alignment<Row>(column: Column<Row> | undefined): string {
-  return column?.align === 'end' ? 'text-end' : 'text-start'
+function alignment<Row>(column: Column<Row>): string {
+  return column.align === 'end' ? 'text-end' : 'text-start'
 }
