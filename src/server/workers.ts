@@ -74,6 +74,18 @@ function answerMetrics(worker: Worker, registry: ClusterRegistry<PrometheusConte
   })
 }
 
+/** It may say something else first: counting, too, goes by messages. */
+function saysReady(worker: Worker): Promise<true> {
+  return new Promise((resolve) => {
+    const hear = (message: unknown) => {
+      if (message !== READY) return
+      worker.off('message', hear)
+      resolve(true)
+    }
+    worker.on('message', hear)
+  })
+}
+
 export interface Workers {
   /** Replaces each one in turn, so one is always serving. */
   replaceAll(): Promise<void>
@@ -98,7 +110,7 @@ export async function startWorkers(count: number, env: Record<string, string>): 
     current.add(worker)
     answerMetrics(worker, registry)
     const isReady = await Promise.race([
-      once(worker, 'message').then(([message]) => message === READY),
+      saysReady(worker),
       once(worker, 'exit').then(() => false),
     ])
     if (!isReady) {
