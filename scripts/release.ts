@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { packArchive } from './release/archive.ts'
+import { writeArtifacts } from './release/artifacts.ts'
 import { changesOf } from './release/changelog.ts'
 import { proveStart } from './release/prove-start.ts'
 
 /**
- * `npm run release`: checks that everything is as it should be, builds, and writes the archive of this version with its
- * checksum into dist/release. It publishes nothing and sets no tag; it says how to.
+ * `npm run release`: checks the tree, runs the tests, builds, and writes what is published with this version into dist/release:
+ * the archive, the list of its parts, the notes, the recipe of the container image, and the checksums. It publishes nothing and
+ * sets no tag; it prints how to.
  */
 const { values } = parseArgs({
   options: {
@@ -48,8 +50,7 @@ if (values.tests === 'all' && 'prove:upgrade' in scripts) npm('run', 'prove:upgr
 npm('run', 'build')
 rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT, { recursive: true })
-const archive = packArchive({ folder: OUT, version, committedAt: Number(git('log', '-1', '--format=%ct')) })
+const archive = writeArtifacts({ folder: OUT, version, committedAt: Number(git('log', '-1', '--format=%ct')) })
 await proveStart(archive)
-console.log(
-  `${archive}, with its checksum in ${OUT}/SHA256SUMS. To publish it: git tag -s v${version} && git push --tags`,
-)
+for (const name of readdirSync(OUT)) console.log(`${statSync(path.join(OUT, name)).size} bytes\t${OUT}/${name}`)
+console.log(`To publish them: git tag -s v${version} && git push --tags`)

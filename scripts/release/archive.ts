@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { PROGRAMS } from '../build.ts'
 import type { Shipped } from '#server/licenses/shipped.ts'
-import { makeSbom } from './sbom.ts'
 
-const NAME = 'appointment-portal'
+export const NAME = 'appointment-portal'
 
 /** What a release holds: the built portal, and what people need to install, run and judge it. */
 const CONTENTS = [
@@ -22,20 +20,24 @@ const CONTENTS = [
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
+  'SECURITY.md',
   'package-lock.json',
 ]
 /** Secrets and backups of whoever packs it, and the pictures of the tour, which are most of the weight. */
 const LEFT_OUT = [/^deploy\/[^/]+\.env$/, /^deploy\/(backups|certificates)\b/, /^docs\/screenshots\b/]
 
 interface Options {
-  readonly folder: string
+  /** Where to write it. */
+  readonly archive: string
   readonly version: string
   /** In seconds. */
   readonly committedAt: number
+  readonly shipped: Shipped
+  readonly sbom: string
 }
 
-/** Packs the built portal: the same bytes for the same commit. Writes the checksum next to it. */
-export function packArchive({ folder, version, committedAt }: Options): string {
+/** Packs the built portal: the same bytes for the same commit. */
+export function packArchive({ archive, version, committedAt, shipped, sbom }: Options): void {
   const workshop = mkdtempSync(path.join(tmpdir(), 'portal-release-'))
   try {
     const root = `${NAME}-${version}`
@@ -46,13 +48,9 @@ export function packArchive({ folder, version, committedAt }: Options): string {
       cpSync(each, path.join(inside, each), { recursive: true, filter })
     }
     writeFileSync(path.join(inside, 'package.json'), packageFile())
-    const { packages, texts } = JSON.parse(readFileSync('dist/data/licenses.json', 'utf8')) as Shipped
-    writeFileSync(path.join(inside, 'THIRD-PARTY-LICENSES.txt'), licenseFile({ packages, texts }))
-    writeFileSync(path.join(inside, 'sbom.cdx.json'), makeSbom({ name: NAME, version, committedAt, shipped: packages }))
-    const archive = path.join(folder, `${root}.tar.gz`)
+    writeFileSync(path.join(inside, 'THIRD-PARTY-LICENSES.txt'), licenseFile(shipped))
+    writeFileSync(path.join(inside, 'sbom.cdx.json'), sbom)
     writeFileSync(archive, gzipSync(tarOf(workshop, root, committedAt), { level: 9 }))
-    writeChecksums(folder)
-    return archive
   } finally {
     rmSync(workshop, { recursive: true, force: true })
   }
@@ -81,17 +79,4 @@ function licenseFile({ packages, texts }: Shipped): string {
     return `${named.map(({ name, version, license }) => `${name} ${version} (${license})`).join('\n')}\n\n${text}\n`
   })
   return parts.join(`\n${'='.repeat(80)}\n\n`)
-}
-
-function writeChecksums(folder: string): void {
-  const lines = readdirSync(folder)
-    .filter((name) => name.startsWith(NAME))
-    .sort()
-    .map(
-      (name) =>
-        `${createHash('sha256')
-          .update(readFileSync(path.join(folder, name)))
-          .digest('hex')}  ${name}\n`,
-    )
-  writeFileSync(path.join(folder, 'SHA256SUMS'), lines.join(''))
 }

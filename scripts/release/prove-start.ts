@@ -29,6 +29,7 @@ async function start(folder: string): Promise<void> {
     NODE_ENV: 'production',
     PORT: String(port),
     DATABASE_URL: '',
+    ALLOW_EMBEDDED_DATABASE: 'yes',
     DATA_DIR: path.join(folder, 'data-of-trial'),
     DATA_KEY: 'a key for the trial, known to all of us',
   }

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIfNeeded } from '../build.ts'
-import { packArchive } from './archive.ts'
+import { notesOf, writeArtifacts } from './artifacts.ts'
 import { changesOf } from './changelog.ts'
 import { makeSbom, shippedOf } from './sbom.ts'
 
@@ -24,6 +24,27 @@ describe('the changelog', () => {
     expect(changes.every(({ text }) => /^### (Added|Changed|Fixed|Security)\n\n- /.test(text))).toBe(true)
     const dates = changes.map(({ date }) => date)
     expect(dates).toEqual(dates.toSorted().toReversed())
+  })
+
+  it('names a commit of each version in docs/releases.md, and supports the newest', () => {
+    const released = [
+      ...readFileSync('docs/releases.md', 'utf8').matchAll(/^\| (\d+\.\d+\.\d+) \| (\S+) \| (.+) \|$/gm),
+    ]
+    const changes = changesOf(readFileSync('CHANGELOG.md', 'utf8'))
+    expect(released.map(([, released, date]) => [released, date])).toEqual(
+      changes.map((each) => [each.version, each.date]),
+    )
+    expect(released.slice(1).every(([, , , commit = '']) => /^`[0-9a-f]{40}`/.test(commit))).toBe(true)
+    expect(readFileSync('SECURITY.md', 'utf8')).toContain(`| ${version.replace(/\d+$/, 'x')} | yes |`)
+  })
+
+  it('becomes the notes of a release', () => {
+    const changelog =
+      '# Changelog\n\n## [Unreleased]\n\n## [1.2.3] - 2026-01-02\n\n### Fixed\n\n- y\n\n## [1.2.2] - 2026-01-01\n\n- x\n'
+    expect(notesOf(changelog, '1.2.3')).toBe(
+      '# Appointment Portal 1.2.3\n\nReleased on 2026-01-02.\n\n### Fixed\n\n- y\n',
+    )
+    expect(() => notesOf(changelog, '1.2.4')).toThrow('CHANGELOG.md says nothing about 1.2.4.')
   })
 
   it('takes Unreleased for no version', () => {
@@ -56,15 +77,25 @@ describe('the list of parts', () => {
     (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version
 })
 
-describe('the archive', () => {
+describe('a release', () => {
   beforeAll(() => buildIfNeeded(() => undefined), 120_000)
 
-  it('has the same bytes whenever it is packed, and no secrets (REL-2)', () => {
+  it('has the same bytes whenever it is written, a checksum of each file, and no secrets (REL-2)', () => {
     const [first, second] = [aFolder(), aFolder()].map((folder) =>
-      packArchive({ folder, version, committedAt: 1_700_000_000 }),
+      writeArtifacts({ folder, version, committedAt: 1_700_000_000 }),
     ) as [string, string]
-    expect(readFileSync(first).equals(readFileSync(second))).toBe(true)
-    execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: path.dirname(first) })
+    const folder = path.dirname(first)
+    const artifacts = readdirSync(folder)
+    const named = ['.Dockerfile', '.cdx.json', '.md', '.tar.gz'].map(
+      (ending) => `appointment-portal-${version}${ending}`,
+    )
+    expect(artifacts).toEqual(['SHA256SUMS', ...named])
+    for (const name of artifacts) {
+      const bytes = [folder, path.dirname(second)].map((each) => readFileSync(path.join(each, name)))
+      expect(bytes[0]?.equals(bytes[1] as Buffer), name).toBe(true)
+    }
+    const checked = execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })
+    expect(checked).toBe(named.map((name) => `${name}: OK\n`).join(''))
     const files = execFileSync('tar', ['--list', '--gzip', `--file=${first}`], { encoding: 'utf8' }).split('\n')
     const inside = (name: string) => `appointment-portal-${version}/${name}`
     expect(files).toEqual(
