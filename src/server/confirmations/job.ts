@@ -1,5 +1,6 @@
 import { askedAgain, NOT_CONFIRMED } from '#domain/appointments/confirm-to-keep.ts'
 import { clockIn } from '#server/appointments/booking/asked.ts'
+import { keepBack } from '#server/appointments/booking/kept-back.ts'
 import { appointmentChange } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named, together } from '#server/appointments/booking/together.ts'
@@ -120,6 +121,7 @@ function releaseSome(ctx: Context): Promise<number> {
     const ids = await overdue(tx.db, now, RELEASED_AT_ONCE)
     if (ids.length === 0) return 0
     const released = await cancelMany(ctx, tx, ids, RELEASED, { onlyUnconfirmed: true })
+    await keepBack(tx.db, released, now)
     await waitAgain(ctx, tx, released)
     await settle(tx.db, ids, now)
     return ids.length

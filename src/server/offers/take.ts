@@ -4,6 +4,7 @@ import { toLocalDateTime } from '#domain/time.ts'
 import { type BookedPlace, move } from '#server/appointments/booking/book.ts'
 import { bookVisit } from '#server/appointments/booking/book-visit.ts'
 import { releaseHeldPlaces } from '#server/appointments/booking/held-places.ts'
+import { keepLeftBack } from '#server/appointments/booking/kept-back.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named } from '#server/appointments/booking/together.ts'
@@ -113,6 +114,7 @@ async function moveOne(
   await releaseHeldPlaces(tx.db, holdKeyOf(ctx.sealer, offer.id, place.position))
   const moved = await move(tx.db, row, day, office.timeZone, [place])
   if (!moved) return undefined
+  await keepLeftBack(tx.db, row, ctx.now())
   const startDateLocal = toLocalDateTime({ date: day, minute: startMinute })
   const isElsewhere = locationId !== row.locationId
   await extendTokens(tx.db, row.id, moved.endsAt)

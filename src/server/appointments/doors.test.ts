@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { InsteadOfAppointment } from '#contract/offers.ts'
+import { type Door, type DoorName, DOORS } from '#domain/appointments/doors.ts'
+import { keepConfirmed } from '#server/confirmations/job.ts'
+import { endOffers } from '#server/effects/end-offers.ts'
+import { anAppointmentType, anOffice } from '#server/testing/factories.ts'
+import { aClosureForm, everyDay, previewed } from '#server/testing/office-forms.ts'
+import { aSubmit } from '#server/testing/submits.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const NOW = '2026-03-02T15:00:00Z'
+const DAY = '2026-03-05'
+const AT_NINE = `${DAY}T09:00`
+
+let t: TestApp
+let admin: Caller
+let office: Awaited<ReturnType<typeof anOffice>>
+
+beforeAll(async () => {
+  t = await startTestApp(NOW)
+  admin = await t.as('Admin')
+})
+beforeEach(async () => {
+  t.setNow(NOW)
+  office = await anOffice(t.db, { hours: [9, 11], numberOfSlots: 2 })
+  // What closes for its visits stays open for those of another type.
+  const other = await anAppointmentType(t.db, { name: 'Road Test' })
+  await t.db
+    .insertInto('calendarAppointmentType')
+    .values({ calendarId: office.calendarId, appointmentTypeId: other })
+    .execute()
+  await t.db.updateTable('location').set({ releaseMinutes: 60 }).where('id', '=', office.locationId).execute()
+})
+afterAll(() => t.stop())
+
+async function done(call: ReturnType<Caller>) {
+  const answer = await call
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+interface Visit {
+  readonly id: number
+  readonly token: string
+}
+
+const book = (at = AT_NINE): Promise<Visit> =>
+  done(t.anyone('POST /api/booking/submit-appointment', aSubmit(office, at)))
+
+const rowOf = (id: number) => t.db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Closes the day for the office's type, and offers its people other times or cancels them. */
+async function closeDay(kind: 'offer' | 'cancel') {
+  const people = kind === 'offer' ? { kind, answerHours: 24, withinMiles: 25 } : { kind }
+  const closure = aClosureForm({ from: DAY, appointmentTypeIds: [office.appointmentTypeId] })
+  const form = { ...closure, locationId: office.locationId, people }
+  const [look, close] = ['POST /api/closures/close-location-preview', 'POST /api/closures/close-location']
+  const { confirmed } = await previewed(admin, look ?? '', close ?? '', form)
+  expect(confirmed.statusCode, confirmed.body).toBe(200)
+  await t.jobs.runAll()
+}
+
+async function offerOf(token: string) {
+  const { offer } = (await done(t.anyone(`GET /api/offers/of-appointment?token=${token}`))) as InsteadOfAppointment
+  if (!offer) throw new Error('Nothing is offered.')
+  return offer
+}
+
+type Leaving = { [Name in DoorName]: (typeof DOORS)[Name]['place'] extends 'take' ? never : Name }[DoorName]
+
+/** Each way to leave a place, by what people and jobs really do. */
+const LEAVE: Readonly<Record<Leaving, (visit: Visit) => Promise<unknown>>> = {
+  moveByLink: ({ token }) =>
+    done(t.anyone('POST /api/appointments/reschedule', { token, startDateLocal: `${DAY}T10:00` })),
+  async moveToOffered({ token }) {
+    await closeDay('offer')
+    const { id: offerId } = await offerOf(token)
+    await done(t.anyone('POST /api/offers/take', { token, offerId, position: 0 }))
+  },
+  async moveByStaff({ id }) {
+    const { idempotencyKey: _, ...form } = aSubmit(office, `${DAY}T10:00`, { isWalkIn: false, version: 1 })
+    await done(admin(`PUT /api/staff/appointments/${id}`, form))
+  },
+  async swap({ id }) {
+    const { id: otherId } = await book(`${DAY}T10:00`)
+    await done(admin('POST /api/staff/appointments/swap', { id, version: 1, otherId, otherVersion: 1 }))
+  },
+  async changeZone() {
+    const timeZone = 'America/Chicago'
+    const { locationId: id } = office
+    const { clock } = await done(admin('POST /api/locations/time-zone-preview', { id, timeZone }))
+    const form = await done(admin(`GET /api/office-manager/locations/${id}`))
+    const { pullNumberLatestNumber: _, isArchived: __, appointmentsOffClock: ___, ...shown } = form
+    const zoneChange = { keeps: 'clock', previewKey: clock.previewKey }
+    await done(admin('PUT /api/locations/update', { ...shown, timeZone, zoneChange }))
+  },
+  async closeColumn({ id }) {
+    await sql`update appointment set column_index = 1 where id = ${id}`.execute(t.db)
+    const day = `${DAY}T00:00`
+    const rule = { ...everyDay(['09:00-11:00']), name: 'One counter', startDateTime: day, endDateTime: day }
+    const form = { calendarId: office.calendarId, availabilityRule: rule }
+    const [look, create] = ['cancel-preview', 'create'].map((call) => `POST /api/temporary-office-hours/${call}`)
+    const { confirmed } = await previewed(admin, look ?? '', create ?? '', form)
+    expect(confirmed.statusCode, confirmed.body).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ columnIndex: 0, status: 'Booked' })
+  },
+  cancelByCustomer: ({ token }) => done(t.anyone('POST /api/appointments/cancel', { token })),
+  cancelByStaff: ({ id }) => done(admin(`POST /api/staff/appointments/cancel?id=${id}`)),
+  async cancelSuspicious({ id }) {
+    const [look, cancel] = ['cancel-preview', 'cancel'].map(
+      (call) => `POST /api/office-manager/suspicious-bookings/${call}`,
+    )
+    const { confirmed } = await previewed(
+      admin,
+      look ?? '',
+      cancel ?? '',
+      { appointmentIds: [id] },
+      { reason: 'Resold' },
+    )
+    expect(confirmed.statusCode, confirmed.body).toBe(200)
+  },
+  async releaseUnconfirmed({ id }) {
+    const asked = {
+      appointmentId: id,
+      askedAt: NOW,
+      confirmBy: '2026-03-03T18:00:00Z',
+      remindAt: '2026-03-03T16:00:00Z',
+    }
+    const { startsAt } = await rowOf(id)
+    await t.db
+      .insertInto('askedToConfirm')
+      .values({ ...asked, startsAt })
+      .execute()
+    await t.db
+      .updateTable('outbox')
+      .set({ templateKey: 'AppointmentToConfirm', state: 'Sent', settledAt: NOW, createdAt: NOW })
+      .where('appointmentId', '=', id)
+      .execute()
+    t.setNow('2026-03-03T19:00:00Z')
+    await keepConfirmed(t.context)
+    expect(await rowOf(id)).toMatchObject({ status: 'Cancelled', cancellationReason: 'Not confirmed in time' })
+  },
+  async closeTime({ id }) {
+    await closeDay('cancel')
+    expect(await rowOf(id)).toMatchObject({ status: 'Cancelled' })
+  },
+  async endOffer({ id, token }) {
+    await closeDay('offer')
+    await offerOf(token)
+    await sql`update offer set until = now() - interval '1 minute' where appointment_id = ${id}`.execute(t.db)
+    await endOffers(t.context)
+    expect(await rowOf(id)).toMatchObject({ status: 'Cancelled' })
+  },
+}
+
+describe('a place that a visit leaves', () => {
+  it.each(Object.keys(LEAVE) as Leaving[])(
+    'is kept back or not, as the table of doors says: %s (SCALP-7)',
+    async (name) => {
+      const visit = await book()
+      const { calendarId, startsAt } = await rowOf(visit.id)
+      await LEAVE[name](visit)
+      const kept = await t.db
+        .selectFrom('appointment')
+        .select('startsAt')
+        .where('calendarId', '=', calendarId)
+        .where('status', '=', 'Hold')
+        .where('holdKeyHash', 'is', null)
+        .execute()
+      const { keepsBack }: Door = DOORS[name]
+      expect(kept).toEqual(keepsBack ? [{ startsAt }] : [])
+    },
+  )
+})
