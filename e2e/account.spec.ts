@@ -88,7 +88,7 @@ test('a user registers, confirms, signs in, changes the password, forgets it and
   await expect(page.getByRole('alert').filter({ hasText: 'The email address or password is incorrect.' })).toBeVisible()
   await fillInLogin(page, email, third)
   // This account has no role yet.
-  await expect(heading(page, 'Your account has no role yet')).toBeVisible()
+  await expect(heading(page, 'Your account is not set up yet')).toBeVisible()
 })
 
 test('a failed single sign-on says why in our own words', async ({ page }) => {

@@ -118,8 +118,8 @@ test('going back and reloading lose nothing, and the time stays held, longer on 
   // It did not start over.
   await expect(timer).toContainText(/[1-9]:[0-5]\d/)
   await expect(timer).not.toContainText('10:00')
-  await page.getByRole('button', { name: 'Keep it ten minutes longer' }).click()
-  await expect(page.getByRole('button', { name: 'Keep it ten minutes longer' })).toBeHidden()
+  await page.getByRole('button', { name: 'Hold it 10 more minutes' }).click()
+  await expect(page.getByRole('button', { name: 'Hold it 10 more minutes' })).toBeHidden()
   await expect(timer).toContainText(/(10:00|9:\d\d)/)
 
   await page.goBack()
@@ -139,7 +139,7 @@ test('a link preselects an appointment type, and the nearest offices come first'
   await page.getByText('Road Test', { exact: true }).click()
   await proceed(page)
   await page.getByLabel('ZIP code').fill('80220')
-  await page.getByRole('button', { name: 'Find nearest' }).click()
+  await page.getByRole('button', { name: 'Find nearest offices' }).click()
   await expect(page.getByText('Nearest first')).toBeVisible()
   const distances = await page.getByText(/^(about )?[\d.,]+ mi$/).allTextContents()
   const miles = distances.map((distance) => Number(distance.replace(/[^\d.]/g, '')))
@@ -147,8 +147,8 @@ test('a link preselects an appointment type, and the nearest offices come first'
   expect(miles).toEqual(miles.toSorted((a, b) => a - b))
 
   await page.getByLabel('ZIP code').fill('00000')
-  await page.getByRole('button', { name: 'Find nearest' }).click()
-  await expect(page.getByText(/We do not know this ZIP code/)).toBeVisible()
+  await page.getByRole('button', { name: 'Find nearest offices' }).click()
+  await expect(page.getByText(/We could not find that ZIP code/)).toBeVisible()
 })
 
 test('two customers race for one place: one continues, the other picks another time with one press', async ({

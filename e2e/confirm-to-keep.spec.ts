@@ -39,7 +39,7 @@ test('one customer confirms with one press, another does not and is back on the 
   await page.goto(await mailbox.mailed(comes.email, 'AppointmentToConfirm'))
   await expect(page.getByText(/^Please confirm by /)).toBeVisible()
   await expectAccessible(page)
-  await press(page, button(page, 'Confirm that I am coming'))
+  await press(page, button(page, 'Confirm my appointment'))
   await expect(standing('You confirmed this appointment')).toBeFocused()
   await expect(page.getByText(/^Please confirm by /)).toBeHidden()
 
@@ -51,7 +51,7 @@ test('one customer confirms with one press, another does not and is back on the 
   await expect(page.getByText('You did not confirm in time')).toBeVisible()
   await expectAccessible(page)
   await page.goto(waiting)
-  await press(page, button(page, 'Yes, put me on the list'))
+  await press(page, button(page, 'Yes, add me to the list'))
   // What is free already is offered at once.
   await expect(standing(/^(You are on the list|A time has opened up for you)$/)).toBeVisible()
 })

@@ -92,7 +92,7 @@ test("a desk's hour: walk-in, early, late, wrong office, wrong day, taken over, 
     await first.press(button(form, 'Add and Check In'))
     await first.status('Walker', 'Checked In')
     await first.press(first.entry('Walker'))
-    await first.act('Walker', 'Handle')
+    await first.act('Walker', 'Start helping')
     await first.act('Walker', 'Complete')
   })
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -106,7 +106,7 @@ test("a desk's hour: walk-in, early, late, wrong office, wrong day, taken over, 
     presses[name.toLowerCase()] = await first.visit(async () => {
       await first.press(first.entry(name))
       await first.act(name, 'Check In')
-      await first.act(name, 'Handle')
+      await first.act(name, 'Start helping')
       await first.act(name, 'Complete')
     })
     await expect(button(first.dialog(name), 'Reset Status')).toBeVisible()

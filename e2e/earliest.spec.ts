@@ -24,13 +24,13 @@ test('a customer finds the first free time at any office and books it, by keyboa
   await expect.poll(isKnown, { timeout: 60_000 }).toBe(true)
 
   await page.goto('/customer/booking/start')
-  await press(page, page.getByRole('link', { name: 'First free time at any office' }))
+  await press(page, page.getByRole('link', { name: 'First available time at any office' }))
   // Nothing is chosen yet, so the first step asks, and comes back.
   await expect(heading(page, 'What do you need?')).toBeFocused()
   await press(page, page.getByRole('checkbox', { name: 'Identification Card' }), 'Space')
   await press(page, page.getByRole('button', { name: 'Continue' }))
 
-  await expect(heading(page, 'First free time at any office')).toBeFocused()
+  await expect(heading(page, 'First available time at any office')).toBeFocused()
   const results = page.getByRole('region', { name: 'Times' })
   const times = results.getByRole('listitem').getByRole('button')
   await expect(times.first()).toBeVisible()
@@ -40,7 +40,7 @@ test('a customer finds the first free time at any office and books it, by keyboa
   await press(page, page.locator('summary'))
   await press(page, page.getByRole('checkbox', { name: 'Morning before noon' }), 'Space')
   // On a day that no other journey books.
-  await page.getByLabel('Not before').fill(dayAhead(24))
+  await page.getByLabel('Earliest date').fill(dayAhead(24))
   await press(page, page.getByRole('radio', { name: 'Balanced' }), 'ArrowLeft')
   await expect(page).toHaveURL(/zipCode=80220&partOfDay=morning&fromDate=[\d-]+&ranking=nearest/)
   await expect(times.first()).toContainText('Elm Street')
@@ -54,7 +54,7 @@ test('a customer finds the first free time at any office and books it, by keyboa
   await expect(times.first()).toContainText('Elm Street')
   await press(page, times.nth(1))
   await expect(heading(page, 'Your information')).toBeFocused()
-  await expect(page.getByText('We are keeping this time for you. Minutes left:')).toBeVisible()
+  await expect(page.getByText('We are holding this time for you. Minutes left:')).toBeVisible()
   await typeInto(page, page.getByLabel('First name'), 'Ana')
   await typeInto(page, page.getByLabel('Last name'), 'Ruiz')
   await typeInto(page, page.getByLabel('Email address'), someEmail())

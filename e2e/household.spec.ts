@@ -15,10 +15,10 @@ test('two people are booked together, by keyboard on a phone, and one of them ca
   await expectAccessible(page)
   await press(page, page.getByRole('button', { name: 'Continue' }))
 
-  await press(page, page.getByRole('link', { name: 'First free time at any office' }))
+  await press(page, page.getByRole('link', { name: 'First available time at any office' }))
   // On a day that no other journey books.
   await press(page, page.locator('summary'))
-  await page.getByLabel('Not before').fill(dayAhead(26))
+  await page.getByLabel('Earliest date').fill(dayAhead(26))
   const region = page.getByRole('region', { name: 'Times' })
   const times = region.getByRole('listitem').getByRole('button')
   await expect(page).toHaveURL(/fromDate=/)

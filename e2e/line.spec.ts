@@ -83,5 +83,5 @@ test('a ticket goes from the kiosk to the phone, to the desk and to the lobby, w
   await desk.keyboard.press('s')
   await expect(standing('You are being served')).toBeVisible()
   await desk.keyboard.press('f')
-  await expect(standing('Your visit is done')).toBeVisible()
+  await expect(standing('Your visit is complete')).toBeVisible()
 })

@@ -109,14 +109,14 @@ test('when two desks want one appointment, the second is told who was faster', a
   await page.goto(`/staff/appointments/${id}`)
   const nextDesk = await openAs('manager')
   const handle = async (desk: Page) => {
-    await button(desk, 'Handle').click()
+    await button(desk, 'Start helping').click()
     // It is another day.
-    await button(desk.getByRole('alertdialog'), 'Handle').click()
+    await button(desk.getByRole('alertdialog'), 'Start helping').click()
   }
   // Both press at the same moment: this desk's request arrives second.
   await nextDesk.route(`${calls}/handle*`, async (route) => {
     await handle(page)
-    await expect(button(page, 'Unhandle')).toBeVisible()
+    await expect(button(page, 'Stop helping')).toBeVisible()
     await route.continue()
   })
   await nextDesk.goto(`/staff/appointments/${id}`)

@@ -51,13 +51,13 @@ test('an office closes for a day: one person takes one of three other times by k
   await expect(manager.getByText('Done. 1 appointment taken care of.')).toBeVisible()
 
   await page.goto(await mailbox.mailed(email, 'TimesOffered'))
-  const times = page.getByRole('group', { name: 'Times kept for you' }).getByRole('radio')
+  const times = page.getByRole('group', { name: 'Times we are holding for you' }).getByRole('radio')
   await expect(times).toHaveCount(3)
   await expectAccessible(page)
   await tabTo(page, times.first())
   await page.keyboard.press('ArrowDown')
   await expect(times.nth(1)).toBeChecked()
-  await press(page, button(page, 'Take this time'))
+  await press(page, button(page, 'Choose this time'))
   await expect(page.getByRole('heading', { level: 2, name: 'Your appointment is booked' })).toBeFocused()
   await expectAccessible(page)
 

@@ -47,9 +47,9 @@ for (const [colorScheme, date] of [
       await expect(page.getByText(/You can check in here from/)).toBeVisible()
       await expectAccessible(page)
 
-      await pressOn('Confirm that I am coming')
+      await pressOn('Confirm my appointment')
       await expect(standing(page, 'You confirmed this appointment')).toBeFocused()
-      await expect(button(page, 'Confirm that I am coming')).toHaveCount(0)
+      await expect(button(page, 'Confirm my appointment')).toHaveCount(0)
 
       await pressOn('Choose another time')
       await expect(standing(page, 'Choose another time')).toBeFocused()
@@ -111,7 +111,7 @@ test('when someone else has taken a time, the nearest ones are one press away', 
 test('a wrong link reveals nothing, and a lost one can be sent again', async ({ page }) => {
   for (const token of ['x'.repeat(43), 'cut.short']) {
     await page.goto(`/customer/appointment/review/${token}`)
-    await expect(heading(page, 'This link does not open an appointment')).toBeVisible()
+    await expect(heading(page, 'This link does not work')).toBeVisible()
     await button(page, 'Send me a new link').click()
     await expect(page.getByText(/^If this link belonged to an appointment/)).toBeVisible()
   }
@@ -125,9 +125,7 @@ test('a wrong link reveals nothing, and a lost one can be sent again', async ({ 
   await expect(contact).toHaveAccessibleDescription(/An email address or phone number is required/)
   await contact.fill(`nobody.${crypto.randomUUID()}@example.com`)
   await button(page, 'Send me the link').click()
-  await expect(
-    page.getByRole('status').filter({ hasText: 'If there is an appointment for this contact' }),
-  ).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'If we have an appointment with this email' })).toBeVisible()
   await expectAccessible(page)
 })
 

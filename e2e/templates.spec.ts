@@ -32,7 +32,7 @@ test('an administrator changes an email template and an SMS template by keyboard
   await expect(preview.getByText(/Yours, \w+/)).toBeVisible()
   await expectAccessible(page)
   await press(page, button(page, 'Save'))
-  await expect(page.getByText('EmailTemplate LocationClosure updated')).toBeVisible()
+  await expect(page.getByText('Email template “LocationClosure” updated')).toBeVisible()
   await expect(page.getByRole('cell', { name: `${subject}{{Location}}` })).toBeVisible()
 
   await page.goto('/admin/sms-template')
@@ -50,7 +50,7 @@ test('an administrator changes an email template and an SMS template by keyboard
   await typeInto(page, text, 'Closed: ', 'Shift+Tab')
   await press(page, page.getByRole('group', { name: 'Insert placeholder' }).getByRole('button', { name: 'Location' }))
   await press(page, button(page, 'Save'))
-  await expect(page.getByText('SmsTemplate LocationClosure updated')).toBeVisible()
+  await expect(page.getByText('Text template “LocationClosure” updated')).toBeVisible()
 })
 
 test('an administrator changes the introduction, and creates an appointment type with an icon and deletes it', async ({

@@ -167,10 +167,10 @@ async function waitingListTour(page: Page, shot: Shot): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.evaluate('window.scrollTo(0, 0)')
   await shot('waiting-list-join', page)
-  await button('Put me on the list').click()
+  await button('Join the waiting list').click()
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   await openMail(page, email, 'WaitingListJoined')
-  await button('Yes, put me on the list').click()
+  await button('Yes, add me to the list').click()
   await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
   await page.evaluate('window.scrollTo(0, 0)')
   await shot('waiting-list', page)
@@ -339,7 +339,7 @@ async function tabPictures(browser: Browser): Promise<void> {
   const square = icon.replace(' rx="8"', '')
   await draw('touch-icon', 180, 180, square)
   await draw('app-icon', 512, 512, square)
-  const words = '<h1 style="font: 700 76px/1.15 Geist">Appointments at your service office</h1>'
+  const words = '<h1 style="font: 700 76px/1.15 Geist">Book an appointment at a service office</h1>'
   await draw(
     'share',
     1200,

@@ -43,15 +43,15 @@ export const Wishes = z
   .check(
     z.refine(({ zipCode, position }) => zipCode === undefined || position === undefined, {
       path: ['position'],
-      error: 'Either a zip code or a position',
+      error: 'Either a ZIP code or a position',
     }),
     z.refine(({ withinMiles, ...from }) => withinMiles === undefined || hasPlace(from), {
       path: ['withinMiles'],
-      error: 'Needs a zip code or a position',
+      error: 'Needs a ZIP code or a position',
     }),
     z.refine(({ ranking, ...from }) => ranking === 'soonest' || hasPlace(from), {
       path: ['ranking'],
-      error: 'Needs a zip code or a position',
+      error: 'Needs a ZIP code or a position',
     }),
   )
 export type Wishes = z.output<typeof Wishes>

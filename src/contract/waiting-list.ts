@@ -28,7 +28,7 @@ const wishes = z.strictObject({
 export const WaitingWishes = wishes.check(
   z.refine(({ withinMiles, zipCode }) => withinMiles === undefined || zipCode !== undefined, {
     path: ['withinMiles'],
-    error: 'Needs a zip code',
+    error: 'Needs a ZIP code',
   }),
   z.refine(({ fromDate, untilDate }) => fromDate === undefined || untilDate === undefined || fromDate <= untilDate, {
     path: ['untilDate'],
@@ -170,7 +170,7 @@ export const waitingList = {
     limit: CALLS_PER_ADDRESS,
     entities: ['WaitingListEntry'],
   }),
-  /** "Tell me if something earlier is free": for whoever has an appointment, by its link. */
+  /** "Tell me if an earlier time opens up": for whoever has an appointment, by its link. */
   wantEarlier: write({
     at: 'POST /api/public/waiting-list/want-earlier',
     summary: 'Ask to hear of earlier times, or stop',

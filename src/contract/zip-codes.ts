@@ -4,7 +4,7 @@ import { ChosenTypes, LocationOption } from './booking.ts'
 import { JobProgress } from './effects.ts'
 import { admins, CALLS_PER_ADDRESS, read, write } from './endpoint.ts'
 
-export const ZipCode = z.string('Required').check(z.trim(), z.refine(isZipCode, 'Must be a zip code, such as 80220'))
+export const ZipCode = z.string('Required').check(z.trim(), z.refine(isZipCode, 'Must be a ZIP code, such as 80220'))
 
 export const SortedLocations = z.object({
   /** Whether the zip code has a known place; when not, the locations come in the order of their names. */

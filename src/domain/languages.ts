@@ -50,3 +50,12 @@ export function localeOf(language: Language): string {
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
+
+/**
+ * "8:05 AM": a 12-hour clock in every language, as on the offices' clocks and letters. `hour12` would let some languages count
+ * from 0 to 11. Vietnamese says "sáng" and "chiều": hardly anyone reads SA and CH.
+ */
+export function clockOf(locale: string) {
+  const dayPeriod = languageOf(locale) === 'vi' ? ({ dayPeriod: 'short' } as const) : {}
+  return { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', ...dayPeriod } as const
+}

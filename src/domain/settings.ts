@@ -60,7 +60,7 @@ export const KNOWN_SETTINGS = {
   minimumNoticeMinutes: {
     kind: 'number',
     label: 'Minimum notice',
-    description: 'How long before its start a time stops being offered to customers.',
+    description: 'How long before a time starts customers can no longer book it.',
     fallback: 30,
     min: 0,
     max: 10_080,
@@ -92,8 +92,7 @@ export const KNOWN_SETTINGS = {
   householdSize: {
     kind: 'number',
     label: 'People in a household',
-    description:
-      'How many people one customer may book together, each with an appointment of their own; 1 for no more than themselves.',
+    description: 'How many people one customer may book together, each with their own appointment; 1 turns this off.',
     fallback: 4,
     min: 1,
     max: limits.household,
@@ -154,7 +153,7 @@ export const KNOWN_SETTINGS = {
   offerNightFromHour: {
     kind: 'number',
     label: 'No offers from',
-    description: 'From when on nobody on the waiting list is woken by an offer, on the office’s clock.',
+    description: 'No waiting list offers are sent after this hour, in office time.',
     fallback: 21,
     min: 0,
     max: 24,
@@ -164,7 +163,7 @@ export const KNOWN_SETTINGS = {
   offerNightToHour: {
     kind: 'number',
     label: 'No offers until',
-    description: 'Until when nobody on the waiting list is woken by an offer, on the office’s clock.',
+    description: 'No waiting list offers are sent before this hour, in office time.',
     fallback: 8,
     min: 0,
     max: 24,
@@ -174,7 +173,7 @@ export const KNOWN_SETTINGS = {
   waitingListDays: {
     kind: 'number',
     label: 'Waiting list',
-    description: 'How long an entry on the waiting list lasts, unless it says until when.',
+    description: 'How long a waiting list entry lasts, unless the customer chose a last day.',
     fallback: 60,
     min: 1,
     max: 365,
@@ -235,7 +234,7 @@ export const KNOWN_SETTINGS = {
   trustedNetworksFactor: {
     kind: 'number',
     label: 'Limits of trusted networks',
-    description: 'How many times as high every limit of an address is in a trusted network; 0 means no limit.',
+    description: 'Multiplies every per-address limit in trusted networks. 0 means no limit.',
     fallback: 10,
     min: 0,
     max: 1000,

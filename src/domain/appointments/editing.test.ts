@@ -19,7 +19,7 @@ describe('changing an appointment (APPT-14)', () => {
 
   it('allows no change at all once a cancellation date is set', () => {
     const cancelled = { ...live, appointmentStatus: 'Cancelled', cancellationDateUtc: '2026-03-02T15:00:00Z' } as const
-    expect(whyNotEditable(cancelled, { isMoved: false })).toMatch(/cancelled/)
+    expect(whyNotEditable(cancelled, { isMoved: false })).toMatch(/canceled/)
   })
 
   it('gives no name back to a visit that has lost it', () => {

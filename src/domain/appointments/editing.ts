@@ -13,7 +13,7 @@ export function whyNotEditable(
   { appointmentStatus, cancellationDateUtc, firstName }: Edited,
   { isMoved }: { readonly isMoved: boolean },
 ): string | undefined {
-  if (cancellationDateUtc !== null) return 'This appointment has been cancelled and can no longer be changed.'
+  if (cancellationDateUtc !== null) return 'This appointment has been canceled and can no longer be changed.'
   if (firstName === '') return 'This visit was too long ago: it can no longer be changed.'
   if (isMoved && appointmentStatus !== 'Booked')
     return 'Only a booked appointment can be given a new time or new appointment types.'

@@ -119,12 +119,16 @@ describe('appointment life cycle, cell by cell (APPT-3)', () => {
       const decision = decide(action, subject, actor, NOW)
       return decision.ok ? undefined : decision.why
     }
-    expect(why('complete', appointment('Booked'))).toBe('This appointment is Booked and cannot be completed.')
-    expect(why('noShow', appointment('CheckedIn'))).toBe(
-      'This appointment is Checked In and cannot be marked as no show.',
+    expect(why('complete', appointment('Booked'))).toBe(
+      'This appointment’s status is Booked, so it cannot be completed.',
     )
-    expect(why('sendNotice', appointment('NoShow'))).toBe('This appointment is No Show and cannot be sent a notice.')
-    expect(why('checkIn', appointment('Cancelled'))).toBe('This appointment has been cancelled.')
+    expect(why('noShow', appointment('CheckedIn'))).toBe(
+      'This appointment’s status is Checked In, so it cannot be marked as no show.',
+    )
+    expect(why('sendNotice', appointment('NoShow'))).toBe(
+      'This appointment’s status is No Show, so it cannot be sent a notice.',
+    )
+    expect(why('checkIn', appointment('Cancelled'))).toBe('This appointment has been canceled.')
     expect(why('noShow', appointment('Booked'), CUSTOMER)).toBe(
       'An appointment cannot be marked as no show by a customer.',
     )

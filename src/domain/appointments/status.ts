@@ -119,7 +119,7 @@ const LIFE: Readonly<Record<Action, Step>> = {
     changes: () => ({ handlingUserEmail: null }),
     isDone: (appointment) => isComing(appointment) && appointment.handlingUserEmail === null,
     isHandlersOwn: true,
-    passive: 'unhandled',
+    passive: 'released',
   },
   complete: {
     from: ['CheckedIn'],
@@ -209,9 +209,9 @@ function refusal(
   const { by, from, isHandlersOwn, passive } = LIFE[action]
   const { appointmentStatus } = appointment
   if (!by.includes(actor.role)) return `An appointment cannot be ${passive} by ${ROLE_NAMES[actor.role]}.`
-  if (isCancelled(appointment)) return 'This appointment has been cancelled.'
+  if (isCancelled(appointment)) return 'This appointment has been canceled.'
   if (!from.includes(appointmentStatus)) {
-    return `This appointment is ${STATUS_LABELS[appointmentStatus]} and cannot be ${passive}.`
+    return `This appointment’s status is ${STATUS_LABELS[appointmentStatus]}, so it cannot be ${passive}.`
   }
   if (action === 'cancel' && hasBegun(appointment, now)) return 'This appointment has begun and cannot be canceled.'
   if (isHandlersOwn && actor.role === 'staff') {

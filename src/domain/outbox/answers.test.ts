@@ -35,7 +35,7 @@ it.each(LANGUAGES.flatMap((language) => KEYS.map((key) => [language, key] as con
 )
 
 it.each([
-  ['es-MX', 'No tiene ninguna cita próxima.'],
+  ['es-MX', 'No tiene citas programadas.'],
   ['ZH-Hans-CN', '您没有即将到来的预约。'],
   ['tlh', 'You have no upcoming appointments.'],
   ['toString', 'You have no upcoming appointments.'],
@@ -46,7 +46,7 @@ it.each([
 
 it('ends a sentence with one full stop, also after a time that has its own', () => {
   const answer = answerIn('es', 'tooEarly', { When: 'jue, 5 mar, 8:15 a. m.', Which: 'jue' })
-  expect(answer).toBe('Podrá registrar su llegada a partir de: jue, 5 mar, 8:15 a. m. Su cita: jue.')
+  expect(answer).toBe('Puede registrar su llegada desde: jue, 5 mar, 8:15 a. m. Su cita: jue.')
 })
 
 it('inserts what people typed once', () => {

@@ -118,7 +118,7 @@ describe('a blocked place (CAL-21)', () => {
     await block('11:00', { column: 0 })
     for (const [clock, words] of [
       ['09:00', 'Ada Lovelace has this place from 9:15 AM to 9:30 AM.'],
-      ['10:00', 'Somebody is just booking this place from 10:00 AM to 10:15 AM.'],
+      ['10:00', 'Someone is booking this time right now from 10:00 AM to 10:15 AM.'],
       ['10:45', 'This place is blocked already from 11:00 AM to 11:30 AM: Break.'],
     ] as const) {
       expect(said(await block(clock, { column: 0 }))).toEqual([409, words])

@@ -85,7 +85,7 @@ function openColumns(open: DayBits, range: Range): number[] {
 
 function takenBy({ kind, name, from, to }: Taker): Refusal {
   const when = `from ${sayTime(from)} to ${sayTime(to)}`
-  if (kind === 'Hold') return conflict(`Somebody is just booking this place ${when}.`, 'startDateLocal')
+  if (kind === 'Hold') return conflict(`Someone is booking this time right now ${when}.`, 'startDateLocal')
   return conflict(
     kind === 'Blocked' ? `This place is blocked already ${when}: ${name}.` : `${name} has this place ${when}.`,
     'startDateLocal',

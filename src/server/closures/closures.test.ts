@@ -223,7 +223,7 @@ describe('closing a location', () => {
       validationFailures: [
         {
           propertyName: 'previewKey',
-          errorMessage: 'Appointments have changed since this preview. Look at the new one before you confirm.',
+          errorMessage: 'Appointments have changed since this preview. Review the new one before you confirm.',
         },
       ],
       preview: { cancelledCount: 2, locationNames: ['Elm Street'] },

@@ -94,7 +94,7 @@ describe('an appointment that has to be confirmed', () => {
       .select(['subject', 'body'])
       .executeTakeFirstOrThrow()
     expect(mail.subject).toBe('Please confirm: Thursday, March 12, 2026, 9:00 AM, Elm Street')
-    expect(mail.body).toContain('Please confirm by Monday, March 2, 2026, 1:00 PM that you will come.')
+    expect(mail.body).toContain('Please confirm your appointment by Monday, March 2, 2026, 1:00 PM.')
 
     await minute('2026-03-02T19:29:00Z')
     expect(await messagesOf(id)).toHaveLength(1)

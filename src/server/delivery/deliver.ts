@@ -91,7 +91,7 @@ async function deliver(ctx: DeliveryContext, transports: Transports, message: Du
   }
   const wait = secondsUntilRetry(message.attempts)
   if (wait === undefined)
-    return callInstead(ctx, message, 'Failed', `${outcome.why} It was tried ${message.attempts} times.`)
+    return callInstead(ctx, message, 'Failed', `${outcome.why} We tried ${message.attempts} times.`)
   return postpone(db, message.id, wait, outcome.why)
 }
 

@@ -189,7 +189,7 @@ describe('a mail', () => {
     await t.db.updateTable('outbox').set({ attempts: 11 }).execute()
     await deliverAll()
     expect(await messagesOf(id)).toMatchObject([
-      { state: 'Failed', lastError: 'The mail server asked us to try again (451). It was tried 12 times.' },
+      { state: 'Failed', lastError: 'The mail server asked us to try again (451). We tried 12 times.' },
     ])
   })
 

@@ -94,7 +94,7 @@ export async function setAway(ctx: Context, id: number, isAway: boolean): Promis
   await transact(ctx, async (tx) => {
     const desk = found(await deskToChange(tx.db, ctx.actor, id), 'Desk')
     const state = isAway ? 'Away' : 'Open'
-    if (desk.userId !== userId) throw conflict('Take this desk first.')
+    if (desk.userId !== userId) throw conflict('Open this desk first.')
     if (desk.state === state) return
     await setDesk(tx.db, id, { state, since: ctx.now().toISOString() })
     changed(tx, desk, { state: desk.state }, { state })

@@ -168,7 +168,7 @@ function unseen(preview: object): Refusal {
 }
 
 export function outdated(preview: object): Refusal {
-  const errorMessage = 'Appointments have changed since this preview. Look at the new one before you confirm.'
+  const errorMessage = 'Appointments have changed since this preview. Review the new one before you confirm.'
   return new Refusal(409, [{ propertyName: 'previewKey', errorMessage }], { preview })
 }
 

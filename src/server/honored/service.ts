@@ -31,10 +31,10 @@ export async function honoredCame(ctx: Context, id: number, locationId: number):
     const row = found(await honoredToUse(tx.db, id, locationId), 'Appointment')
     if (row.cameAt !== null) {
       if (row.cameTo === locationId) return { ticket: null }
-      throw conflict('They have come to another office already.')
+      throw conflict('They have already been to another office.')
     }
     const today = localTimeAt(ctx.now(), location.timeZone).date
-    if (row.untilDate < today) throw conflict('The last day on which this office served them is over.')
+    if (row.untilDate < today) throw conflict('The last day for this has passed.')
     const cameAt = ctx.now().toISOString()
     await noteCame(tx.db, id, { cameAt, cameTo: locationId, notedBy: userId })
     const arrival = await ticketFor(tx.db, locationId, {

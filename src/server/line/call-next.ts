@@ -59,11 +59,11 @@ export async function callNext(
 
 /** The line that a desk calls from, if it may call at all. */
 function lineAt(ctx: Context, desk: DeskWithLine, now: Date) {
-  if (desk.userId !== userOf(ctx).userId) throw conflict('Take this desk first.')
+  if (desk.userId !== userOf(ctx).userId) throw conflict('Open this desk first.')
   if (desk.state !== 'Open') throw conflict('This desk is not open.')
   const people = desk.people ?? []
   const atDesk = people.find(({ deskId, state }) => deskId === desk.id && (state === 'Called' || state === 'Serving'))
-  if (atDesk) throw conflict(`This desk is with ${atDesk.ticket}.`, '', { id: atDesk.id })
+  if (atDesk) throw conflict(`This desk is helping ${atDesk.ticket}.`, '', { id: atDesk.id })
   return lineOf(people, desk.settings ?? DEFAULT_SETTINGS, now)
 }
 

@@ -179,7 +179,7 @@ async function oneAtADesk(work: Promise<void>): Promise<void> {
     await work
   } catch (cause) {
     if ((cause as { constraint?: string }).constraint === 'arrival_at_desk')
-      throw conflict('This desk is with somebody else by now.')
+      throw conflict('Someone else has this desk now.')
     throw cause
   }
 }

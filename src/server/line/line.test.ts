@@ -199,7 +199,7 @@ describe('calling the next one (LINE-4)', () => {
     await names.walkIn(0, { locale: 'fr', name: 'Ana María Ruiz' })
     await names.press('call-next', { deskId: names.desk.deskId })
     expect(await announcements(names.locationId)).toMatchObject([
-      { kind: 'Notice', caption: 'Ana María R.', spoken: 'Ana María Ruiz, votre rendez-vous est prêt au guichet 1.' },
+      { kind: 'Notice', caption: 'Ana María R.', spoken: 'Ana María Ruiz, veuillez vous présenter au guichet 1.' },
     ])
   })
 
@@ -317,9 +317,9 @@ describe('calling the next one (LINE-4)', () => {
       return [statusCode, JSON.parse(body).validationFailures?.[0]?.errorMessage]
     }
     await office.press('call-next', { deskId })
-    expect(await said(office.press('call-next', { deskId }))).toEqual([409, 'This desk is with 001.'])
+    expect(await said(office.press('call-next', { deskId }))).toEqual([409, 'This desk is helping 001.'])
     const [, other] = office.desks
-    expect(await said(office.press('call-next', { deskId }, other))).toEqual([409, 'Take this desk first.'])
+    expect(await said(office.press('call-next', { deskId }, other))).toEqual([409, 'Open this desk first.'])
     await office.press('set-away', { deskId: other?.deskId, isAway: true }, other)
     expect(await said(office.press('call-next', { deskId: other?.deskId }, other))).toEqual([
       409,

@@ -175,7 +175,7 @@ describe('another time zone', () => {
       validationFailures: [
         {
           propertyName: 'previewKey',
-          errorMessage: 'Appointments have changed since this preview. Look at the new one before you confirm.',
+          errorMessage: 'Appointments have changed since this preview. Review the new one before you confirm.',
         },
       ],
       preview: { moment: { changedCount: 2 } },

@@ -117,4 +117,4 @@ export async function takeOffered(
   return insteadOfAppointment(ctx, token)
 }
 
-const noLongerKept = () => conflict('These times are no longer kept for you.', 'offerId')
+const noLongerKept = () => conflict('We are no longer holding these times for you.', 'offerId')

@@ -1,4 +1,5 @@
-import { type Language, localeOf } from '#domain/languages.ts'
+import { clockOf, type Language, localeOf } from '#domain/languages.ts'
+import { textLength } from '#domain/notifications/message.ts'
 import type { LocalDate, LocalTime } from '#domain/time.ts'
 
 /*
@@ -7,17 +8,18 @@ import type { LocalDate, LocalTime } from '#domain/time.ts'
  */
 
 const STYLES = {
-  fullDate: { dateStyle: 'full' },
-  clock: { hour: 'numeric', minute: '2-digit', hour12: true },
-  short: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+  fullDate: () => ({ dateStyle: 'full' }),
+  clock: (locale) => clockOf(locale),
+  short: (locale) => ({ weekday: 'short', month: 'short', day: 'numeric', ...clockOf(locale) }),
+} as const satisfies Record<string, (locale: string) => Intl.DateTimeFormatOptions>
 
 /** Making a formatter costs more than a whole booking message. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function written({ date, minute }: LocalTime, language: Language, style: keyof typeof STYLES): string {
   const key = `${language} ${style}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...STYLES[style], timeZone: 'UTC' })
+  const locale = localeOf(language)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...STYLES[style](locale), timeZone: 'UTC' })
   formats.set(key, format)
   // One space outside the basic set would halve what fits into a text.
   return format.format(new Date(Date.parse(date) + minute * 60_000)).replace(/[\u00a0\u202f]/g, ' ')
@@ -41,7 +43,17 @@ export function sayClock({ date, minute }: LocalTime, language: Language): strin
 
 /** As short as a text needs it: "Mon, Mar 9, 8:05 AM". */
 export function sayWhenShortly(time: LocalTime, language: Language): string {
-  return written(time, language, 'short')
+  return IN_BASIC_SET.has(language) ? inBasicSet(written(time, language, 'short')) : written(time, language, 'short')
+}
+
+/** Those whose texts avoid every letter outside the basic SMS set: others cannot. */
+const IN_BASIC_SET: ReadonlySet<Language> = new Set(['en', 'es', 'fr'])
+
+/** One letter outside the basic set, as in "sáb" and "août", would halve what fits into a text. */
+function inBasicSet(said: string): string {
+  return said.replace(/\P{ASCII}/gu, (letter) =>
+    textLength(letter).unusual.length === 0 ? letter : letter.normalize('NFD').replace(/\p{M}/gu, ''),
+  )
 }
 
 /** What separates two parts of a sentence, with its blank. */

@@ -19,7 +19,7 @@ export const APPOINTMENT_TYPES = [
         description: 'Bằng lái xe hiện tại\nGiấy chứng minh địa chỉ\nTiền đóng lệ phí',
       },
       zh: {
-        name: '更换驾照',
+        name: '驾照换新（续期）',
         description: '现有驾照\n住址证明\n应缴费用',
       },
       ar: {
@@ -41,14 +41,14 @@ export const APPOINTMENT_TYPES = [
       },
       fr: {
         name: 'Carte d’identité',
-        description: 'Acte de naissance ou passeport\nCarte de sécurité sociale\nJustificatif de domicile',
+        description: 'Acte de naissance ou passeport\nCarte Social Security (numéro SSN)\nJustificatif de domicile',
       },
       vi: {
-        name: 'Thẻ căn cước',
+        name: 'Thẻ căn cước (ID)',
         description: 'Giấy khai sinh hoặc hộ chiếu\nThẻ an sinh xã hội\nGiấy chứng minh địa chỉ',
       },
       zh: {
-        name: '身份证',
+        name: '州身份证（ID 卡）',
         description: '出生证明或护照\n社会安全卡\n住址证明',
       },
       ar: {
@@ -66,7 +66,7 @@ export const APPOINTMENT_TYPES = [
     onlineText: 'Renewals only. Have your plate number and a card ready; the new sticker comes by mail.',
     translations: {
       es: {
-        name: 'Registro de un vehículo',
+        name: 'Registro de vehículo',
         description: 'Título o contrato de arrendamiento\nComprobante del seguro\nPago de la tarifa',
         onlineText:
           'Solo para renovaciones. Tenga a mano el número de su placa y una tarjeta; la nueva calcomanía llega por correo.',
@@ -90,7 +90,7 @@ export const APPOINTMENT_TYPES = [
       ar: {
         name: 'تسجيل مركبة',
         description: 'سند الملكية أو عقد الإيجار\nإثبات التأمين\nمبلغ الرسوم',
-        onlineText: 'للتجديد فقط. جهّز رقم لوحتك وبطاقة دفع، وسيصلك الملصق الجديد بالبريد.',
+        onlineText: 'للتجديد فقط. جهّزوا رقم لوحتكم وبطاقة دفع، وسيصلكم الملصق الجديد بالبريد.',
       },
     },
     interactionDuration: 20,
@@ -141,11 +141,11 @@ export const APPOINTMENT_TYPES = [
       },
       vi: {
         name: 'Thi lái xe',
-        description: 'Giấy phép tập lái\nXe có bảo hiểm\nNgười có bằng lái chở quý vị đến',
+        description: 'Giấy phép học lái xe\nXe có bảo hiểm\nNgười có bằng lái chở quý vị đến',
       },
       zh: {
         name: '路考',
-        description: '学车许可证\n已投保的车辆\n由持有驾照的人陪同前来',
+        description: '驾驶学习许可证\n已投保的车辆\n由持有驾照的人陪同前来',
       },
       ar: {
         name: 'اختبار القيادة',

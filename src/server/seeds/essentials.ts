@@ -81,22 +81,21 @@ const LOCALIZED_TEMPLATES = [
   {
     locale: 'en',
     localeDisplayName: 'English',
-    messageTemplate:
-      '{{FirstName}}, your appointment is ready. Please come to station {{StationNumber}}. Reply X to cancel.',
-    announcementTemplate: '{{FirstName}} {{LastName}}, your appointment is ready at station {{StationNumber}}.',
+    messageTemplate: '{{FirstName}}, we are ready for you. Please come to desk {{StationNumber}}. Reply X to cancel.',
+    announcementTemplate: '{{FirstName}} {{LastName}}, please come to desk {{StationNumber}}.',
   },
   {
     locale: 'es',
     localeDisplayName: 'Spanish',
     messageTemplate: '{{FirstName}}, pase a la ventanilla {{StationNumber}}. Responda X para cancelar.',
-    announcementTemplate: '{{FirstName}} {{LastName}}, su cita está lista en la ventanilla {{StationNumber}}.',
+    announcementTemplate: '{{FirstName}} {{LastName}}, pase a la ventanilla {{StationNumber}}, por favor.',
   },
   {
     locale: 'fr',
     localeDisplayName: 'French',
     messageTemplate:
       "{{FirstName}}, c'est à vous. Présentez-vous au guichet {{StationNumber}}. Répondez X pour annuler.",
-    announcementTemplate: '{{FirstName}} {{LastName}}, votre rendez-vous est prêt au guichet {{StationNumber}}.',
+    announcementTemplate: '{{FirstName}} {{LastName}}, veuillez vous présenter au guichet {{StationNumber}}.',
   },
   {
     locale: 'vi',
@@ -108,7 +107,7 @@ const LOCALIZED_TEMPLATES = [
     locale: 'zh',
     localeDisplayName: 'Chinese',
     messageTemplate: '{{FirstName}}，请到{{StationNumber}}号窗口办理。回复X取消。',
-    announcementTemplate: '请{{LastName}} {{FirstName}}到{{StationNumber}}号窗口。',
+    announcementTemplate: '请{{LastName}}{{FirstName}}到{{StationNumber}}号窗口。',
   },
   {
     locale: 'ar',

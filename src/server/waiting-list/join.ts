@@ -37,7 +37,7 @@ export async function join(ctx: Context, form: Join): Promise<Reply<typeof waiti
   const lastsUntil = earlier(wishes.untilDate, addDays(today, waitingListDays))
   if (lastsUntil < addDays(today, -1)) throw ruleBroken('Must not be in the past', 'wishes.untilDate')
   const place = wishes.zipCode === undefined ? null : await placeOfZip(ctx.db, wishes.zipCode)
-  if (wishes.zipCode !== undefined && !place) throw ruleBroken('We do not know this zip code.', 'wishes.zipCode')
+  if (wishes.zipCode !== undefined && !place) throw ruleBroken('We could not find that ZIP code.', 'wishes.zipCode')
   const contact = contactKey(customer.email === '' ? customer.smsPhoneNumber : customer.email)
   await takeFrom(ctx, `waiting list ${contact}`, ASKED_PER_CONTACT)
 

@@ -223,7 +223,7 @@ describe('an offer', () => {
       .where('recipient', '=', second.email)
       .where('templateKey', '=', 'PlaceOffered')
     expect((await mail.select('subject').executeTakeFirstOrThrow()).subject).toMatch(
-      /^Kept for you until .* \(Mountain Time\): /,
+      /^Held for you until .* \(Mountain Time\): /,
     )
   })
 

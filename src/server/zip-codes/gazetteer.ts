@@ -33,15 +33,15 @@ export function parseGazetteer(text: string): ZipCodePlace[] {
   const found = cellsOf(titles)
   const [zip, latitude, longitude] = COLUMNS.map((column) => found.indexOf(column)) as [number, number, number]
   if (Math.min(zip, latitude, longitude) < 0) throw new BadLine(first, `the columns ${COLUMNS.join(', ')} are missing.`)
-  if (rows.length === 0) throw new BadLine(first, 'no zip codes follow.')
+  if (rows.length === 0) throw new BadLine(first, 'no ZIP codes follow.')
 
   const lineOf = new Map<string, number>()
   return rows.map(({ content, number }) => {
     const cells = cellsOf(content)
     const zipCode = cells[zip] ?? ''
-    if (!/^\d{5}$/.test(zipCode)) throw new BadLine(number, `“${zipCode}” is not a zip code.`)
+    if (!/^\d{5}$/.test(zipCode)) throw new BadLine(number, `“${zipCode}” is not a ZIP code.`)
     const twin = lineOf.get(zipCode)
-    if (twin !== undefined) throw new BadLine(number, `the zip code ${zipCode} is already on line ${twin}.`)
+    if (twin !== undefined) throw new BadLine(number, `the ZIP code ${zipCode} is already on line ${twin}.`)
     lineOf.set(zipCode, number)
     return {
       zipCode,

@@ -33,7 +33,7 @@ export const accessColumns = {
       return (
         <>
           {sayAccess(row)} {row.recordId !== null && <Record row={row} />}
-          {narrowed.length > 0 && <Beneath>Narrowed by {narrowed.join('; ')}</Beneath>}
+          {narrowed.length > 0 && <Beneath>Filters {narrowed.join('; ')}</Beneath>}
         </>
       )
     },

@@ -26,7 +26,7 @@ it('says what somebody saw, in words', () => {
   expect(sayAccess({ ...listed, recordTypeName: 'PersonToCall' })).toBe('Listed people to call')
   expect(sayAccess({ ...listed, recordTypeName: 'OutboxMessage' })).toBe('Listed messages')
   expect(sayAccess({ ...listed, action: 'Exported', rowCount: 1200 })).toBe('Exported 1,200 appointments')
-  expect(sayAccess({ ...listed, action: 'Exported' })).toBe('Exported appointments, not received to the end')
+  expect(sayAccess({ ...listed, action: 'Exported' })).toBe('Exported appointments, not completed')
 })
 
 it('says how a list was narrowed, without what was typed', () => {

@@ -23,7 +23,7 @@ export function sayAccess({ action, recordTypeName, day, rowCount }: AccessRow):
       ? `Listed ${pluralOf(recordTypeName)}`
       : `Listed the ${pluralOf(recordTypeName)} of ${sayMediumDate(day)}`
   return rowCount === null
-    ? `Exported ${pluralOf(recordTypeName)}, not received to the end`
+    ? `Exported ${pluralOf(recordTypeName)}, not completed`
     : `Exported ${sayCount(rowCount, nounOf(recordTypeName))}`
 }
 

@@ -4,7 +4,7 @@ import { Banner } from '#web/platform/components/Banner.tsx'
 export function CancelledBanner() {
   return (
     <Banner tone="warning" isLive>
-      This appointment has been cancelled.
+      This appointment has been canceled.
     </Banner>
   )
 }

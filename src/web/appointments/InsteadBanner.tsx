@@ -7,7 +7,7 @@ import { sayShortDate, sayShortMoment } from '#web/platform/i18n/say-english.ts'
 export function InsteadBanner({ appointment: { offered, honored, timeZone } }: { appointment: Appointment }) {
   if (offered) {
     return (
-      <Banner tone="warning" title="Other times are kept for this customer" className="mb-5">
+      <Banner tone="warning" title="We are holding other times for this customer" className="mb-5">
         <p>
           The office is closed at this time. They can choose until <Moment utc={offered.untilUtc} timeZone={timeZone} />
           ; then the appointment is canceled.
@@ -25,7 +25,7 @@ export function InsteadBanner({ appointment: { offered, honored, timeZone } }: {
   if (!honored) return null
   const where = honored.locationNames.join(', ')
   return (
-    <Banner tone="info" title="Served elsewhere without a time" className="mb-5">
+    <Banner tone="info" title="Can go to another office without an appointment" className="mb-5">
       {honored.cameTo === null
         ? `Until ${sayShortDate(honored.untilDate)}: ${where}.`
         : `They came to ${honored.cameTo}.`}

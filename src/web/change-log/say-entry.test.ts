@@ -99,7 +99,7 @@ describe('what people have a word for (LOG-7)', () => {
 
   it.each([
     [[line('isConfirmed', 'false', 'true', entry)], 'confirmed an entry on the waiting list'],
-    [[line('endedBy', null, 'RanOut', entry)], 'took an entry off the waiting list: its last day is over'],
+    [[line('endedBy', null, 'RanOut', entry)], 'removed an entry from the waiting list: its last day has passed'],
     [[line('offer', null, 'Declined', entry)], 'declined a time that the waiting list offered'],
     [[line('offer', null, '2026-03-09T10:15', entry)], 'offered Mar 9, 2026, 10:15 AM to somebody on the waiting list'],
     [[line('earlierByDays', '1', '3', entry)], 'changed Days earlier, at least of a waiting list entry from 1 to 3'],

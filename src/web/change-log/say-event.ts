@@ -46,7 +46,7 @@ const EVENTS: Readonly<Record<string, (happened: Happened) => string | undefined
   Arrival: ({ action, isCustomer, now }) => {
     const ticket = now('ticket')
     if (action === 'Created' && isCustomer) return ticket ? `took the ticket ${ticket}` : 'joined the line'
-    if (action === 'Created') return ticket ? `gave out the ticket ${ticket}` : 'put somebody in the line'
+    if (action === 'Created') return ticket ? `gave out the ticket ${ticket}` : 'added someone to the line'
     const state = now('state')
     if (state === 'Left' && isCustomer) return 'left the line'
     if (state === 'Called' && now('desk')) return `called somebody in the line to ${now('desk')}`
@@ -97,7 +97,7 @@ const EVENTS: Readonly<Record<string, (happened: Happened) => string | undefined
     if (endedBy) return ENDINGS[endedBy as Ending]
     const offer = now('offer')
     if (offer === 'Declined') return 'declined a time that the waiting list offered'
-    if (offer === 'Expired') return 'ended an offer of the waiting list: it stayed unanswered'
+    if (offer === 'Expired') return 'ended a waiting list offer that got no answer'
     return offer ? `offered ${sayWallTimes(offer)} to somebody on the waiting list` : undefined
   },
 }
@@ -118,5 +118,5 @@ const ENDINGS: Readonly<Record<Ending, string>> = {
   Left: 'took an entry off the waiting list',
   Unanswered: 'took an entry off the waiting list: its offers stayed unanswered',
   Booked: 'took an entry off the waiting list: an appointment has been booked',
-  RanOut: 'took an entry off the waiting list: its last day is over',
+  RanOut: 'removed an entry from the waiting list: its last day has passed',
 }

@@ -36,7 +36,7 @@ export function EffectPreview({ effect, children }: EffectPreviewProps) {
             </p>
           )}
           {unreachableCount > 0 && <p>{whereListed}</p>}
-          {movedCount > 0 && <p>Anyone who is moved keeps their time and notices nothing: only the column changes.</p>}
+          {movedCount > 0 && <p>Moved appointments keep their time. Only the calendar column changes.</p>}
           {children}
         </Banner>
       </div>
@@ -74,16 +74,16 @@ function sayWhereOffered({ offeredAt }: Effect): string {
 }
 
 export const whereListed =
-  'Once you confirm, “People to call” on the location’s page and its calendar lists whom to call and what to say.'
+  'Once you confirm, “People to call” on the location’s page and its calendar shows who to call and what to say.'
 
-/** "3 customers have to be called: there is no email address, and no number that takes texts. The others …" */
+/** "3 customers have to be called: we have no email address or cell phone number for them. The others …" */
 export function sayWhoIsTold({
   cancelledCount,
   unreachableCount,
 }: Pick<Effect, 'cancelledCount' | 'unreachableCount'>): string {
-  if (unreachableCount === 0) return 'Everybody concerned is told by email, or by text where they asked for one.'
-  const why = 'there is no email address, and no number that takes texts.'
-  if (unreachableCount === cancelledCount) return `Everybody concerned has to be called: ${why}`
+  if (unreachableCount === 0) return 'Everyone affected is notified by email, or by text if they asked for texts.'
+  const why = 'we have no email address or cell phone number for them.'
+  if (unreachableCount === cancelledCount) return `Please call everyone affected: ${why}`
   const others = 'The others are told by email, or by text where they asked for one.'
   const some = unreachableCount === 1 ? '1 customer has' : `${sayNumber(unreachableCount)} customers have`
   return `${some} to be called: ${why} ${others}`
@@ -107,7 +107,7 @@ function PeopleList({ effect, concerned }: { effect: Effect; concerned: number }
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className="mb-2 font-semibold">
-        {isOnlyCanceled ? 'Appointments that will be canceled' : 'What happens to whom'}
+        {isOnlyCanceled ? 'Appointments that will be canceled' : 'What happens to each person'}
       </h3>
       <ul
         // It scrolls on wider screens, so the keyboard must be able to reach it.

@@ -40,7 +40,7 @@ const isBeingTyped = (date: string) => date < '1000'
 const KEEP = {
   value: 'keep',
   label: 'They keep their appointments',
-  text: 'Staff serve them as planned. Nobody is told anything.',
+  text: 'Staff help them as planned. No one is notified.',
 }
 
 /** Asks what becomes of the people whose time closes. Each choice is previewed before it can be confirmed. */
@@ -80,7 +80,7 @@ export function PeopleQuestion<I, P extends Effect>({ change }: { change: Confir
           {
             value: 'honor',
             label: 'Serve them elsewhere',
-            text: 'They come to another office without a new time, until a date.',
+            text: 'Until a date you choose, they can go to another office without an appointment.',
           },
         ]}
       />
@@ -104,7 +104,7 @@ export function PeopleQuestion<I, P extends Effect>({ change }: { change: Confir
             }))}
           />
           <p className="field-hint sm:col-span-2">
-            People who have not answered by then, or by the time they had, are canceled.
+            If people do not answer by then, or before their original time, their appointments are canceled.
           </p>
           {change.isReady && change.question?.preview.offeredCount === 0 && (
             <output className="font-medium sm:col-span-2">

@@ -19,9 +19,7 @@ export function ProgressPanel({ progressId, actions }: ProgressPanelProps) {
         <ProgressReport progressId={progressId} sayProgress={sayProgress}>
           {({ state, done, total, message }, lookAgain) => (
             <>
-              {state === 'Running' && (
-                <p>The people are being told in the background. You can leave this page; it will continue.</p>
-              )}
+              {state === 'Running' && <p>We are notifying people in the background. You can leave this page.</p>}
               {state === 'Done' && (
                 <Banner tone="success" title={`Done. ${sayCount(done, 'appointment')} taken care of.`} />
               )}

@@ -35,10 +35,10 @@ export function ProgressReport({ progressId, sayProgress, children }: ProgressRe
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="status" className="grid gap-5">
         {data && children(data, lookAgain)}
-        {isMissing && <Banner tone="warning" title="There is no such run." />}
+        {isMissing && <Banner tone="warning" title="We could not find this job." />}
         {isError && !isMissing && (
           <Banner tone="warning" title="The progress could not be loaded." actions={lookAgain}>
-            We cannot tell how far it is. If it is still running, it continues without this page.
+            We cannot show its progress. If it is still running, it continues without this page.
           </Banner>
         )}
       </div>

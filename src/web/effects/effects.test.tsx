@@ -27,10 +27,10 @@ describe('the preview of a change', () => {
   })
 
   it.each([
-    [3, 0, /^Everybody concerned is told by email/],
+    [3, 0, /^Everyone affected is notified by email/],
     [3, 1, /^1 customer has to be called: .* The others are told/],
     [3, 2, /^2 customers have to be called: .* The others are told/],
-    [3, 3, /^Everybody concerned has to be called: [^.]*\.$/],
+    [3, 3, /^Please call everyone affected: [^.]*\.$/],
   ])('of %i cancelled and %i out of reach says who is told', (cancelledCount, unreachableCount, sentence) => {
     expect(sayWhoIsTold({ cancelledCount, unreachableCount })).toMatch(sentence)
   })
@@ -264,12 +264,12 @@ describe('the progress of many cancellations', () => {
   it('says when it cannot be loaded', async () => {
     show(refusal(400))
     expect(await screen.findByText('The progress could not be loaded.')).toBeVisible()
-    expect(screen.getByText(/^We cannot tell how far it is\./)).toBeVisible()
+    expect(screen.getByText(/^We cannot show its progress\./)).toBeVisible()
   })
 
   it('says that there is no such run', async () => {
     show(refusal(404))
-    expect(await screen.findByText('There is no such run.')).toBeVisible()
+    expect(await screen.findByText('We could not find this job.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument()
   })
 })

@@ -57,7 +57,7 @@ describe('find and go', () => {
 
   it('finds appointments, locations and users within reach, and offers what was last gone to (FIND-2)', async () => {
     const { of } = open('Admin')
-    await userEvent.click(screen.getByRole('button', { name: 'Find and go' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
     await userEvent.type(await field(), 'ada')
     const group = within(await screen.findByRole('group', { name: 'Appointments' }))
     expect(group.getByRole('option')).toHaveTextContent('Ada Lovelace Mon, Mar 9, 2026, 8:05 AM · Elm Street · Booked')
@@ -95,7 +95,7 @@ describe('find and go', () => {
     open('Staff')
     await press('{Control>}k{/Control}')
     await userEvent.type(await field(), 'zz')
-    expect(screen.getByText('Nothing within your reach matches “zz”.')).toBeVisible()
+    expect(screen.getByText('No results you have access to match “zz”.')).toBeVisible()
     expect(screen.getByText('Nothing found')).toBeInTheDocument()
     await press('{Escape}')
     await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())

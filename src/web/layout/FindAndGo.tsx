@@ -48,7 +48,7 @@ export function FindAndGo({ user, onClose }: FindAndGoProps) {
   return (
     <ModalOverlay className="scrim find-scrim" isOpen onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable>
       <Modal className="modal find-modal">
-        <AriaDialog aria-label="Find and go" className="find-and-go outline-none">
+        <AriaDialog aria-label="Search" className="find-and-go outline-none">
           <div className="find-field">
             <Icon name="search" className="size-5 text-muted" />
             <input
@@ -112,7 +112,7 @@ export function FindAndGo({ user, onClose }: FindAndGoProps) {
           </div>
           {finds.length === 0 && (
             <p className="p-6 text-center text-muted">
-              {isSearching ? 'Searching …' : `Nothing within your reach matches “${typed.trim()}”.`}
+              {isSearching ? 'Searching …' : `No results you have access to match “${typed.trim()}”.`}
             </p>
           )}
         </AriaDialog>

@@ -32,12 +32,12 @@ export function FindButton({ user }: { user: LoggedInUser }) {
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        title={`Find and go (${commandKey} K)`}
+        title={`Search (${commandKey} K)`}
         className="inline-flex min-h-8 items-center gap-2 rounded-md border border-white/40 px-2.5 text-sm hover:bg-hover max-lg:border-transparent pointer-coarse:min-h-11"
         onClick={() => setIsOpen(true)}
       >
         <Icon name="search" className="size-4" />
-        <span className="max-lg:sr-only">Find and go</span>
+        <span className="max-lg:sr-only">Search</span>
         <kbd aria-hidden="true" className="rounded-sm border border-white/40 px-1 font-sans text-xs max-lg:hidden">
           {commandKey} K
         </kbd>

@@ -13,7 +13,7 @@ import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
-import { sayCount } from '#web/platform/i18n/say-english.ts'
+import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { useLocationsBreadcrumb } from './locations-list.ts'
 
 interface ArchiveDialogProps {
@@ -115,7 +115,14 @@ function ArchiveEffects({ preview, isKept }: { preview: ArchivePreview; isKept: 
             {upcomingAppointments === 1 ? 'stays: it is' : 'stay: they are'} not canceled, and no one is notified.
           </li>
         )}
-        {!isKept && staying > 0 && <li>{sayCount(staying, 'appointment')} under way stay as they are.</li>}
+        {!isKept && staying > 0 && (
+          <li>
+            {staying === 1
+              ? '1 appointment in progress stays as it is'
+              : `${sayNumber(staying)} appointments in progress stay as they are`}
+            .
+          </li>
+        )}
         {liveHolds > 0 && (
           <li>
             <strong>{sayCount(liveHolds, 'customer')}</strong> {liveHolds === 1 ? 'is' : 'are'} filling in the form for

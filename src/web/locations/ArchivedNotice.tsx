@@ -7,7 +7,8 @@ export function ArchivedNotice({ isArchived }: { isArchived: boolean | undefined
   if (!isArchived) return null
   return (
     <Banner tone="warning" title="This location is archived" className="mb-5">
-      Customers cannot find it, book here or choose another time. Its appointments stand, and staff can still add more.
+      Customers cannot find it, book here or choose another time. Existing appointments stay booked, and staff can still
+      add more.
     </Banner>
   )
 }

@@ -19,7 +19,7 @@ export const locationLabels = {
   pullNumberEnabled: 'Tickets',
   releaseMinutes: 'Canceled times',
   pullNumberAnnouncementTemplate: 'Ticket announcement',
-  confirmToKeep: 'Confirm to keep',
+  confirmToKeep: 'Require confirmation',
   confirmMinutesAfterBooking: 'Minutes to confirm after booking',
   confirmDaysBefore: 'Days before to confirm again',
   confirmWithinHours: 'Hours to confirm again',

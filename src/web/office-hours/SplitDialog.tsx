@@ -41,7 +41,8 @@ export function SplitDialog({ window, onSplit, onClose }: SplitDialogProps) {
       <form id={formId} noValidate onSubmit={split} className="grid gap-4">
         <TimeInput label="At" value={at} onChange={setAt} {...(problem && { error: problem })} />
         <p className="text-muted">
-          Both parts keep their customers at once and minutes per slot. Change one of them, or move it, to make a break.
+          Both parts keep the same “Customers at once” and “Minutes per slot.” Change one of them, or move it, to make a
+          break.
         </p>
       </form>
     </Dialog>

@@ -103,7 +103,7 @@ export function WeekEditor({ week, onChange, lead, ref }: WeekEditorProps) {
             root.current?.closest('form')?.querySelector<HTMLElement>('.save-bar button[type="submit"]')?.focus()
           }
         >
-          Skip the week, to Save
+          Skip to Save
         </Button>
         <div className="week-days card divide-y divide-line">
           {/* Every field has its own label for screen readers. */}
@@ -120,7 +120,7 @@ export function WeekEditor({ week, onChange, lead, ref }: WeekEditorProps) {
           ))}
         </div>
         <p className="mt-2 text-sm text-muted">
-          Times are those of the office’s clock. 12:00 AM at the end means midnight.
+          Times are in the office’s time zone. An end time of 12:00 AM means midnight.
         </p>
       </div>
       <WeekPicture week={week} />

@@ -35,7 +35,7 @@ function Answer<E extends HoursPreviewCall>({ call, input }: { call: E; input: C
   const { data, error } = useRead(call, input, { keepPrevious: true })
   const preview = data as HoursPreview | undefined
   if (error) return <span className="font-medium text-danger">{error.message}</span>
-  if (!preview) return <span className="text-muted">Finding out what this would do…</span>
+  if (!preview) return <span className="text-muted">Checking what this would change…</span>
   return (
     <span>
       <strong>{sayPlaces(preview)}</strong> {sayEffect(preview)}

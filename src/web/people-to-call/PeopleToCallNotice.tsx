@@ -46,7 +46,7 @@ export function PeopleToCallNotice({ locationId, isChip = false }: { locationId:
       <Link to={paths.peopleToCall(locationId)} className="link font-semibold">
         {sayPeople(data.openCount)} to call
       </Link>
-      : no message could tell them what became of their appointment.
+      : we could not message them about a change to their appointment.
     </Banner>
   )
 }

@@ -42,7 +42,7 @@ export function PersonToCallBanner({ person, appointment }: PersonToCallBannerPr
       title={
         number ? (
           <>
-            Could not be told: call{' '}
+            Not notified. Call{' '}
             <a href={`tel:${number}`} className="link">
               {number}
             </a>

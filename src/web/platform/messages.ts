@@ -24,5 +24,5 @@ export const messages = {
   deleted: 'Deleted',
   settingCreated: (key: string) => `Setting ${key} created`,
   settingUpdated: (key: string) => `Setting ${key} updated`,
-  emailTemplateUpdated: (key: string) => `EmailTemplate ${key} updated`,
+  emailTemplateUpdated: (key: string) => `Email template “${key}” updated`,
 } as const

@@ -101,7 +101,7 @@ describe('one person', () => {
     const refused = await bookFor(office, 'loop@example.test')
     expect(refused.statusCode).toBe(429)
     expect(refused.json().validationFailures[0].errorMessage).toBe(
-      'You have booked too often today. Please try again in 24 hours.',
+      'You have booked too many appointments today. Please try again in 24 hours.',
     )
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
 

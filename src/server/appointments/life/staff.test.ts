@@ -273,7 +273,7 @@ describe('an appointment’s life', () => {
     const refused = await staff(`POST /api/staff/appointments/complete?id=${id}`)
     expect(refused.statusCode).toBe(409)
     expect(refused.json().validationFailures[0].errorMessage).toBe(
-      'This appointment is Booked and cannot be completed.',
+      'This appointment’s status is Booked, so it cannot be completed.',
     )
     expect((await staff(`GET /api/staff/appointments/${id}`)).json().appointmentStatus).toBe('Booked')
   })

@@ -66,7 +66,9 @@ describe('POST /api/appointments/sms-{actionType}', () => {
   it('confirms the next of several appointments', async () => {
     await booked('2026-03-06T09:00')
     await booked('2026-03-05T09:00')
-    expect(await answerTo('C', {}, 'confirm')).toBe('Confirmed: Thu, Mar 5, 9:00 AM, Elm Street. You have 1 more.')
+    expect(await answerTo('C', {}, 'confirm')).toBe(
+      'Confirmed: Thu, Mar 5, 9:00 AM, Elm Street. Your other appointments: 1.',
+    )
   })
 
   it('cancels none of several on X, lists them by number, and the number cancels', async () => {
@@ -76,7 +78,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
       'Nothing is canceled yet. Your appointments: 1 Thu, Mar 5, 9:00 AM, Elm Street; 2 Fri, Mar 6, 9:00 AM, Elm Street. Reply with the number of the one to cancel.',
     )
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Booked'])
-    expect(await answerTo(' 2. ')).toBe('Canceled: Fri, Mar 6, 9:00 AM, Elm Street. You have 1 more.')
+    expect(await answerTo(' 2. ')).toBe('Canceled: Fri, Mar 6, 9:00 AM, Elm Street. Your other appointments: 1.')
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Cancelled'])
     // Numbers stay what they said, and repeating one is no mistake.
     expect(await answerTo('2')).toContain('Canceled: Fri, Mar 6, 9:00 AM')
@@ -135,7 +137,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
       .set({ settledAt: sql`now() - interval '25 hours'` })
       .where('appointmentId', '=', next)
       .execute()
-    expect(await answerTo('x')).toBe('Canceled: Fri, Mar 6, 9:00 AM, Elm Street. You have 1 more.')
+    expect(await answerTo('x')).toBe('Canceled: Fri, Mar 6, 9:00 AM, Elm Street. Your other appointments: 1.')
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Cancelled'])
   })
 
@@ -158,7 +160,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
 
   it.each([
     ['es', /^Cancelada: jue, 5 mar.* Elm Street\.$/],
-    ['fr-CA', /^Annulé : .*5 mars.* Elm Street\.$/],
+    ['fr-CA', /^Rendez-vous annulé : .*5 mars.* Elm Street\.$/],
     ['vi', /^Đã hủy: .*Elm Street\.$/],
     ['zh-CN', /^已取消：3月5日.*Elm Street。$/],
     ['ar', /^تم الإلغاء: .*Elm Street\.$/],

@@ -32,19 +32,19 @@ export const ar: Wording = {
     opening: 'تم نقل موعدكم. فيما يلي التفاصيل الجديدة.',
   },
   offered: {
-    subject: 'مغلق {{StartDateTime}}، {{Location}}: اختاروا وقتًا جديدًا',
+    subject: 'اختاروا موعدًا جديدًا: {{Location}} مغلق يوم {{StartDateTime}}',
     opening:
       'نعتذر: مكتبنا مغلق في وقت موعدكم. هذه الأوقات محجوزة لكم حتى {{AnswerBy}}. يُرجى اختيار أحدها. وإن لم تختاروا، يُلغى موعدكم عندئذٍ.',
     times: 'الأوقات المحجوزة لكم:',
     choose: 'اختيار وقت جديد',
-    before: 'موعدكم كما كان:',
+    before: 'موعدكم الأصلي:',
   },
   honored: {
-    subject: 'مغلق {{StartDateTime}}، {{Location}}: احضروا من دون وقت جديد',
+    subject: 'لا حاجة إلى موعد جديد: {{Location}} مغلق يوم {{StartDateTime}}',
     opening:
       'نعتذر: مكتبنا مغلق في وقت موعدكم. لا تحتاجون إلى موعد جديد: حتى {{UntilDate}} يمكنكم الحضور إلى أي من هذه المكاتب في أوقات عملها. اذكروا اسمكم أو رقم الموعد عند الشباك، وسنخدمكم كمن لديه موعد.',
     offices: 'المكاتب التي يمكنكم الحضور إليها:',
-    before: 'موعدكم كما كان:',
+    before: 'موعدكم الأصلي:',
   },
   unanswered: {
     subject: 'أُلغي الموعد: {{StartDateTime}}، {{Location}}',
@@ -65,14 +65,14 @@ export const ar: Wording = {
   },
   placeOffered: {
     subject: 'محجوز لكم حتى {{Until}}: {{StartDateTime}}، {{Location}}',
-    opening: 'توفر وقت، وأنتم الأطول انتظارًا بين جميع من يناسبهم. نحتفظ به لكم وحدكم حتى {{Until}}.',
+    opening: 'توفر موعد وحان دوركم في قائمة الانتظار. نحجزه لكم حتى {{Until}}.',
     button: 'عرض الوقت وقبوله أو رفضه',
-    otherwise: 'إذا لم تردّوا حتى ذلك الحين، فسنسأل الشخص التالي وتبقون في قائمة الانتظار.',
+    otherwise: 'إذا لم تردّوا حتى ذلك الحين، فسنعرضه على الشخص التالي وتبقون في قائمة الانتظار.',
   },
   placeTaken: {
     subject: 'موعدكم: {{StartDateTime}}، {{Location}}',
     opening:
-      'أصبح الوقت الذي عرضناه عليكم لكم. إذا كان لديكم موعد سابق لهذه الخدمة، فإن هذا الموعد يحل محله. نتطلع إلى استقبالكم.',
+      'تم حجز الموعد الذي قبلتموه. إذا كان لديكم موعد سابق لهذه الخدمة، فإن هذا الموعد يحل محله. نتطلع إلى استقبالكم.',
   },
   waitingListEnded: {
     subject: 'لم تعودوا في قائمة الانتظار',
@@ -135,14 +135,16 @@ export const ar: Wording = {
     AppointmentHonored: '{{Location}} مغلق {{StartDateTime}}. احضروا من دون موعد جديد حتى {{UntilDate}}: {{Offices}}',
     OfferUnanswered: 'أُلغي موعدكم: {{StartDateTime}}، {{Location}}. أقرب الأوقات المتاحة: {{Url}}',
     LocationClosure: '{{Location}} مغلق. أُلغي موعدكم {{StartDateTime}}. {{Message}}',
-    WaitingListJoined: 'أكدوا هنا رغبتكم في انتظار وقت متاح: {{Url}}',
+    WaitingListJoined:
+      'بوابة المواعيد: طلبتم الانضمام إلى قائمة الانتظار. للتأكيد: {{Url}} إن لم تطلبوا ذلك فتجاهلوها.',
     PlaceOffered: 'وقت متاح: {{StartDateTime}}، {{Location}}. محجوز لكم حتى {{Until}}: {{Url}}',
-    PlaceTaken: 'أصبح الوقت لكم: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
+    PlaceTaken: 'تم الحجز: {{StartDateTime}}، {{Location}}. للإلغاء أرسلوا X.',
     WaitingListEnded: 'لم تعودوا في قائمة الانتظار. للانضمام من جديد: {{Url}}',
-    AppointmentToConfirm: 'أرسلوا C قبل {{ConfirmBy}} وإلا أُلغي موعدكم: {{StartDateTime}}، {{Location}}. {{Url}}',
+    AppointmentToConfirm:
+      'يُرجى تأكيد موعدكم: {{StartDateTime}}، {{Location}}. أرسلوا C قبل {{ConfirmBy}} وإلا أُلغي. {{Url}}',
     AppointmentReleased: 'أُلغي لعدم التأكيد: {{StartDateTime}}، {{Location}}. موعد جديد: {{Url}}',
     AppointmentReady: 'حان دوركم في {{Location}}. للإلغاء أرسلوا X.',
-    TicketCalled: 'التذكرة {{TicketNumber}}: تفضلوا إلى الشباك {{StationNumber}}، {{Location}}.',
-    TicketSoon: 'التذكرة {{TicketNumber}}: اقترب دوركم في {{Location}}.',
+    TicketCalled: 'رقم الدور {{TicketNumber}}: تفضلوا إلى الشباك {{StationNumber}}، {{Location}}.',
+    TicketSoon: 'رقم الدور {{TicketNumber}}: اقترب دوركم في {{Location}}.',
   },
 }

@@ -12,7 +12,7 @@ export const en: Wording = {
   bring: 'What to bring:',
   gettingHere: 'How to find us:',
   manage: 'See, move or cancel your appointment',
-  manageHint: 'This link is yours alone: anyone who has it can move or cancel your appointment.',
+  manageHint: 'Keep this link private. Anyone who has it can change or cancel your appointment.',
   bookAgain: 'Book another appointment',
   confirmed: {
     subject: 'Your appointment: {{StartDateTime}}, {{Location}}',
@@ -32,25 +32,25 @@ export const en: Wording = {
     opening: 'Your appointment has been moved. These are the new details.',
   },
   offered: {
-    subject: 'Closed {{StartDateTime}}, {{Location}}: choose a new time',
+    subject: 'Choose a new time: {{Location}} is closed {{StartDateTime}}',
     opening:
-      'We are sorry: our office is closed at the time of your appointment. These times are kept for you until {{AnswerBy}}. Please choose one of them. If you do not, your appointment is canceled then.',
+      'We are sorry: our office is closed at the time of your appointment. We are holding these times for you until {{AnswerBy}}. Please choose one. If you do not, your appointment will be canceled.',
     times: 'Times kept for you:',
     choose: 'Choose a new time',
-    before: 'Your appointment as it was:',
+    before: 'Your original appointment:',
   },
   honored: {
-    subject: 'Closed {{StartDateTime}}, {{Location}}: come without a new time',
+    subject: 'No new appointment needed: {{Location}} is closed {{StartDateTime}}',
     opening:
-      'We are sorry: our office is closed at the time of your appointment. You need no new one: through {{UntilDate}}, you can come to any of these offices while it is open. Say your name or your reference at the counter, and you are served like everybody with an appointment.',
+      'We are sorry: our office is closed at the time of your appointment. You do not need a new one. Through {{UntilDate}}, you can visit any of these offices while it is open. Give your name or reference at the counter, and you will be helped like everyone with an appointment.',
     offices: 'Offices you can come to:',
-    before: 'Your appointment as it was:',
+    before: 'Your original appointment:',
   },
   unanswered: {
     subject: 'Canceled: {{StartDateTime}}, {{Location}}',
     opening:
-      'We kept other times for you because our office is closed at the time of your appointment. You chose none of them, so your appointment is canceled. You can still book: this link shows the first free times at our offices.',
-    seeTimes: 'See the first free times',
+      'We kept other times for you because our office is closed at the time of your appointment. You did not choose one, so your appointment is canceled. You can still book: this link shows the first available times at our offices.',
+    seeTimes: 'See the first available times',
   },
   closed: {
     subject: 'Canceled because we are closed: {{StartDateTime}}, {{Location}}',
@@ -59,52 +59,50 @@ export const en: Wording = {
   waitingListJoined: {
     subject: 'Confirm your place on the waiting list',
     opening:
-      'We can tell you when a time opens up. Please confirm that you want this and can be reached here. From then on, you are on the waiting list.',
+      'We can tell you when a time opens up. Please confirm that you want to join the waiting list and that we can reach you here.',
     button: 'Join the waiting list',
     otherwise: 'If you do not want this, you can ignore this email.',
   },
   placeOffered: {
-    subject: 'Kept for you until {{Until}}: {{StartDateTime}}, {{Location}}',
-    opening:
-      'A time has opened up. Of everyone it suits, you have waited the longest. It is kept for you alone until {{Until}}.',
-    button: 'See the time, and take or decline it',
-    otherwise: 'If you do not answer by then, the next person is asked, and you stay on the waiting list.',
+    subject: 'Held for you until {{Until}}: {{StartDateTime}}, {{Location}}',
+    opening: 'A time has opened up, and you are next on the waiting list. We are holding it for you until {{Until}}.',
+    button: 'Accept or decline this time',
+    otherwise: 'If you do not answer by then, we offer it to the next person. You stay on the waiting list.',
   },
   placeTaken: {
     subject: 'Your appointment: {{StartDateTime}}, {{Location}}',
     opening:
-      'The time that we offered you is yours. If you had an appointment for this visit before, this one replaces it. We look forward to seeing you.',
+      'The time you accepted is booked. It replaces any earlier appointment for this visit. We look forward to seeing you.',
   },
   waitingListEnded: {
     subject: 'You are no longer on the waiting list',
     opening:
-      'Your time on the waiting list has ended: its last day has passed, or three offers in a row were not answered. You can join again at any time.',
+      'Your time on the waiting list has ended. Either your last day has passed, or you did not answer three offers in a row. You can join again at any time.',
     button: 'See your entry',
   },
   toConfirm: {
     subject: 'Please confirm: {{StartDateTime}}, {{Location}}',
     opening:
-      'Please confirm by {{ConfirmBy}} that you will come. If you do not, your appointment is canceled and your time goes to somebody else.',
+      'Please confirm your appointment by {{ConfirmBy}}. If you do not, it will be canceled and your time given to someone else.',
     button: 'Confirm your appointment',
-    hint: 'Behind this link you can also move or cancel your appointment. It is yours alone: anyone who has it can do the same.',
+    hint: 'You can also use this link to change or cancel your appointment. Keep it private: anyone who has it can do the same.',
   },
   released: {
-    subject: 'Not confirmed, so canceled: {{StartDateTime}}, {{Location}}',
-    opening:
-      'You did not confirm your appointment in time, so it is canceled and somebody else can have the time. You can book another one.',
+    subject: 'Canceled because you did not confirm: {{StartDateTime}}, {{Location}}',
+    opening: 'You did not confirm your appointment in time, so we canceled it. You can book another one.',
   },
   confirmAccount: {
     greeting: 'Hello,',
     subject: 'Confirm your account',
     opening: 'Please confirm that this is the email address of your account in the Appointment Portal.',
     button: 'Confirm your account',
-    otherwise: 'If you do not know what this is about, you can ignore this email.',
+    otherwise: 'If you did not expect this email, you can ignore it.',
   },
   confirmNewEmail: {
     greeting: 'Hello,',
     subject: 'Confirm your new email address',
     opening:
-      'You asked to sign in to the Appointment Portal with this email address from now on. Please confirm it. Until then, your old address stays.',
+      'You asked to sign in to the Appointment Portal with this email address from now on. Please confirm it. Until then, use your old address.',
     button: 'Confirm the new address',
     otherwise: 'If you did not ask for this, you can ignore this email. Nothing will change.',
   },
@@ -131,23 +129,24 @@ export const en: Wording = {
     otherwise: 'If you did not, tell an administrator of the portal right away.',
   },
   texts: {
-    AppointmentConfirmation: 'Booked: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
-    AppointmentReminder: 'Reminder: {{StartDateTime}}, {{Location}}. {{Url}} Reply X to cancel.',
+    AppointmentConfirmation: 'Booked: {{StartDateTime}}, {{Location}}. Reply X to cancel it.',
+    AppointmentReminder: 'Reminder: {{StartDateTime}}, {{Location}}. {{Url}} Reply X to cancel it.',
     AppointmentCancelled: 'Your appointment is canceled: {{StartDateTime}}, {{Location}}.',
-    AppointmentRescheduled: 'New time: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
+    AppointmentRescheduled: 'New time: {{StartDateTime}}, {{Location}}. Reply X to cancel it.',
     TimesOffered: '{{Location}} is closed {{StartDateTime}}. Choose a new time by {{AnswerBy}}: {{Url}}',
     AppointmentHonored:
-      '{{Location}} is closed {{StartDateTime}}. Through {{UntilDate}}, come without a time to {{Offices}}',
-    OfferUnanswered: 'Your appointment is canceled: {{StartDateTime}}, {{Location}}. First free times: {{Url}}',
+      '{{Location}} is closed {{StartDateTime}}. Through {{UntilDate}}, no new time needed at: {{Offices}}',
+    OfferUnanswered: 'Your appointment is canceled: {{StartDateTime}}, {{Location}}. Available times: {{Url}}',
     LocationClosure: '{{Location}} is closed. Your appointment on {{StartDateTime}} is canceled. {{Message}}',
-    WaitingListJoined: 'Confirm here that you want to wait for an open time: {{Url}}',
-    PlaceOffered: 'A time has opened up: {{StartDateTime}}, {{Location}}. Kept for you until {{Until}}: {{Url}}',
-    PlaceTaken: 'It is yours: {{StartDateTime}}, {{Location}}. Reply X to cancel.',
+    WaitingListJoined:
+      'Appointment Portal: You asked to join the waiting list. Confirm: {{Url}} Not you? Ignore this text.',
+    PlaceOffered: 'A time opened up: {{StartDateTime}}, {{Location}}. Held for you until {{Until}}: {{Url}}',
+    PlaceTaken: 'Booked: {{StartDateTime}}, {{Location}}. Reply X to cancel it.',
     WaitingListEnded: 'You are no longer on the waiting list. You can join again: {{Url}}',
     AppointmentToConfirm:
-      'Reply C by {{ConfirmBy}} or your time is given away: {{StartDateTime}}, {{Location}}. {{Url}}',
-    AppointmentReleased: 'Not confirmed in time, so canceled: {{StartDateTime}}, {{Location}}. New time: {{Url}}',
-    AppointmentReady: 'Your appointment at {{Location}} is ready. Reply X to cancel.',
+      'Please confirm {{StartDateTime}}, {{Location}}. Reply C by {{ConfirmBy}} to keep it. {{Url}}',
+    AppointmentReleased: 'Canceled because it was not confirmed: {{StartDateTime}}, {{Location}}. Book again: {{Url}}',
+    AppointmentReady: 'We are ready for you at {{Location}}. Please come in. Reply X to cancel.',
     TicketCalled: 'Ticket {{TicketNumber}}: please come to desk {{StationNumber}}, {{Location}}.',
     TicketSoon: 'Ticket {{TicketNumber}}: it is almost your turn at {{Location}}.',
   },

@@ -25,14 +25,14 @@ export const es: Wording = {
   },
   cancelled: {
     subject: 'Cita cancelada: {{StartDateTime}}, {{Location}}',
-    opening: 'Su cita ha sido cancelada.',
+    opening: 'Se canceló su cita.',
   },
   rescheduled: {
     subject: 'Nuevo horario: {{StartDateTime}}, {{Location}}',
-    opening: 'Su cita fue cambiada. Estos son los nuevos datos.',
+    opening: 'Se cambió su cita. Estos son los nuevos datos.',
   },
   offered: {
-    subject: 'Cerrado {{StartDateTime}}, {{Location}}: elija un nuevo horario',
+    subject: 'Elija un nuevo horario: {{Location}} estará cerrada ({{StartDateTime}})',
     opening:
       'Lo sentimos: nuestra oficina estará cerrada a la hora de su cita. Le guardamos estos horarios hasta el {{AnswerBy}}. Elija uno de ellos. Si no elige ninguno, su cita quedará cancelada en ese momento.',
     times: 'Horarios guardados para usted:',
@@ -40,9 +40,9 @@ export const es: Wording = {
     before: 'Su cita original:',
   },
   honored: {
-    subject: 'Cerrado {{StartDateTime}}, {{Location}}: venga sin nuevo horario',
+    subject: 'No necesita una cita nueva: {{Location}} estará cerrada ({{StartDateTime}})',
     opening:
-      'Lo sentimos: nuestra oficina estará cerrada a la hora de su cita. No necesita otra: hasta el {{UntilDate}} puede acudir a cualquiera de estas oficinas durante su horario de atención. Diga su nombre o su referencia en el mostrador y le atenderemos como a quien tiene cita.',
+      'Lo sentimos: nuestra oficina estará cerrada a la hora de su cita. No necesita otra cita: hasta el {{UntilDate}} puede acudir a cualquiera de estas oficinas en su horario de atención. Dé su nombre o su número de referencia en el mostrador y le atenderemos como si tuviera cita.',
     offices: 'Oficinas a las que puede acudir:',
     before: 'Su cita original:',
   },
@@ -60,13 +60,13 @@ export const es: Wording = {
     subject: 'Confirme su lugar en la lista de espera',
     opening:
       'Podemos avisarle cuando se libere un horario. Confirme que lo desea y que podemos comunicarnos con usted por este medio. A partir de ese momento estará en la lista de espera.',
-    button: 'Entrar en la lista de espera',
+    button: 'Unirme a la lista de espera',
     otherwise: 'Si no lo desea, puede ignorar este correo.',
   },
   placeOffered: {
-    subject: 'Guardado para usted hasta las {{Until}}: {{StartDateTime}}, {{Location}}',
+    subject: 'Horario guardado para usted ({{StartDateTime}}, {{Location}}). Responda antes de: {{Until}}',
     opening:
-      'Se liberó un horario y, de todas las personas a quienes les conviene, usted es quien lleva más tiempo esperando. Se lo guardamos solo a usted hasta las {{Until}}.',
+      'Se liberó un horario y, de todas las personas a quienes les conviene, usted es quien lleva más tiempo esperando. Se lo guardamos solo a usted. Hora límite: {{Until}}.',
     button: 'Ver el horario y aceptarlo o rechazarlo',
     otherwise: 'Si no responde antes, se lo ofreceremos a la siguiente persona y usted seguirá en la lista de espera.',
   },
@@ -84,7 +84,7 @@ export const es: Wording = {
   toConfirm: {
     subject: 'Confirme su cita: {{StartDateTime}}, {{Location}}',
     opening:
-      'Confirme que asistirá, a más tardar: {{ConfirmBy}}. Si no lo hace, su cita se cancelará y el horario será para otra persona.',
+      'Confirme que asistirá. Fecha límite: {{ConfirmBy}}. Si no lo hace, su cita se cancelará y el horario será para otra persona.',
     button: 'Confirmar mi cita',
     hint: 'En este enlace también puede cambiar o cancelar su cita. Es solo para usted: quien lo tenga puede hacer lo mismo.',
   },
@@ -132,20 +132,21 @@ export const es: Wording = {
   // Without letters outside the basic SMS set, which would cut what fits by more than half.
   texts: {
     AppointmentConfirmation: 'Cita programada: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
-    AppointmentReminder: 'Recuerde su cita: {{StartDateTime}}, {{Location}}. {{Url}} Responda X para cancelar.',
+    AppointmentReminder: 'Recuerde: {{StartDateTime}}, {{Location}}. {{Url}} X para cancelar.',
     AppointmentCancelled: 'Cita cancelada: {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'Nuevo horario de su cita: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
-    TimesOffered: '{{Location}}: cerrado {{StartDateTime}}. Elija otro horario hasta el {{AnswerBy}}: {{Url}}',
+    TimesOffered: '{{Location}} cierra {{StartDateTime}}. Elija otro horario antes de {{AnswerBy}}: {{Url}}',
     AppointmentHonored:
       '{{Location}}: cerrado {{StartDateTime}}. Venga sin nueva cita hasta el {{UntilDate}}: {{Offices}}',
     OfferUnanswered: 'Cita cancelada: {{StartDateTime}}, {{Location}}. Horarios disponibles: {{Url}}',
     LocationClosure: 'Aviso de cierre: {{Location}}. Cita cancelada: {{StartDateTime}}. {{Message}}',
-    WaitingListJoined: 'Confirme que desea esperar un horario disponible: {{Url}}',
-    PlaceOffered: 'Horario disponible: {{StartDateTime}}, {{Location}}. Es para usted hasta las {{Until}}: {{Url}}',
-    PlaceTaken: 'El horario es suyo: {{StartDateTime}}, {{Location}}. Responda X para cancelar.',
+    WaitingListJoined:
+      'Portal de citas: Para entrar en la lista de espera, confirme: {{Url}} Si no fue usted, ignore esto.',
+    PlaceOffered: 'Horario disponible: {{StartDateTime}}, {{Location}}. Responda antes de: {{Until}}. {{Url}}',
+    PlaceTaken: 'Cita programada: {{StartDateTime}}, {{Location}}. Responda X para cancelarla.',
     WaitingListEnded: 'Ya no figura en la lista de espera. Puede volver a inscribirse: {{Url}}',
     AppointmentToConfirm:
-      'Responda C (plazo: {{ConfirmBy}}) o se cancela su cita: {{StartDateTime}}, {{Location}}. {{Url}}',
+      'Confirme su cita: {{StartDateTime}}, {{Location}}. Responda C antes de {{ConfirmBy}}. {{Url}}',
     AppointmentReleased: 'Cita cancelada por no confirmarla: {{StartDateTime}}, {{Location}}. Nueva cita: {{Url}}',
     AppointmentReady: 'Es su turno: {{Location}}. Responda X para cancelar.',
     TicketCalled: 'Turno {{TicketNumber}}: pase a la ventanilla {{StationNumber}}, {{Location}}.',

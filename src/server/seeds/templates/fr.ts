@@ -17,11 +17,11 @@ export const fr: Wording = {
   bookAgain: 'Prendre un autre rendez-vous',
   confirmed: {
     subject: 'Votre rendez-vous\u00a0: {{StartDateTime}}, {{Location}}',
-    opening: 'Votre rendez-vous est réservé. Au plaisir de vous accueillir.',
+    opening: 'Votre rendez-vous est réservé. Nous vous attendons.',
   },
   reminded: {
     subject: 'Rappel\u00a0: {{StartDateTime}}, {{Location}}',
-    opening: 'Nous vous rappelons votre rendez-vous. Au plaisir de vous accueillir.',
+    opening: 'Nous vous rappelons votre rendez-vous. Nous vous attendons.',
     hint: 'Si vous ne pouvez pas venir, merci de déplacer ou d’annuler votre rendez-vous\u00a0: une autre personne pourra en profiter.',
   },
   cancelled: {
@@ -33,7 +33,7 @@ export const fr: Wording = {
     opening: 'Votre rendez-vous a été déplacé. Voici les nouvelles informations.',
   },
   offered: {
-    subject: 'Fermé {{StartDateTime}}, {{Location}}\u00a0: choisissez un nouvel horaire',
+    subject: 'Choisissez un nouvel horaire\u00a0: {{Location}}, fermé le {{StartDateTime}}',
     opening:
       'Nous sommes désolés\u00a0: notre bureau sera fermé à l’heure de votre rendez-vous. Ces horaires sont gardés pour vous jusqu’au {{AnswerBy}}. Veuillez en choisir un. Sinon, votre rendez-vous sera annulé à ce moment-là.',
     times: 'Horaires gardés pour vous\u00a0:',
@@ -41,9 +41,9 @@ export const fr: Wording = {
     before: 'Votre rendez-vous d’origine\u00a0:',
   },
   honored: {
-    subject: 'Fermé {{StartDateTime}}, {{Location}}\u00a0: venez sans nouvel horaire',
+    subject: 'Pas besoin d’un nouveau rendez-vous\u00a0: {{Location}}, fermé le {{StartDateTime}}',
     opening:
-      'Nous sommes désolés\u00a0: notre bureau sera fermé à l’heure de votre rendez-vous. Vous n’avez pas besoin d’en reprendre un\u00a0: jusqu’au {{UntilDate}}, présentez-vous dans l’un de ces bureaux pendant ses heures d’ouverture. Donnez votre nom ou votre référence au guichet\u00a0: nous vous recevrons comme toute personne ayant rendez-vous.',
+      'Nous sommes désolés\u00a0: notre bureau sera fermé à l’heure de votre rendez-vous. Vous n’avez pas besoin d’en reprendre un\u00a0: jusqu’au {{UntilDate}}, présentez-vous dans l’un de ces bureaux pendant ses heures d’ouverture. Donnez votre nom ou votre référence à l’accueil\u00a0: nous vous recevrons comme toute personne ayant rendez-vous.',
     offices: 'Bureaux où vous pouvez venir\u00a0:',
     before: 'Votre rendez-vous d’origine\u00a0:',
   },
@@ -66,7 +66,7 @@ export const fr: Wording = {
     otherwise: 'Si vous ne le souhaitez pas, vous pouvez ignorer ce message.',
   },
   placeOffered: {
-    subject: 'Gardé pour vous jusqu’à {{Until}} : {{StartDateTime}}, {{Location}}',
+    subject: 'Gardé pour vous jusqu’à {{Until}}\u00a0: {{StartDateTime}}, {{Location}}',
     opening:
       'Un horaire s’est libéré et, parmi toutes les personnes à qui il convient, c’est vous qui attendez depuis le plus longtemps. Il est gardé pour vous jusqu’à {{Until}}.',
     button: 'Voir l’horaire, le prendre ou le refuser',
@@ -74,20 +74,20 @@ export const fr: Wording = {
       'Sans réponse de votre part d’ici là, il sera proposé à la personne suivante et vous resterez sur la liste d’attente.',
   },
   placeTaken: {
-    subject: 'Votre rendez-vous : {{StartDateTime}}, {{Location}}',
+    subject: 'Votre rendez-vous\u00a0: {{StartDateTime}}, {{Location}}',
     opening:
       'L’horaire que nous vous avons proposé est à vous. Si vous aviez déjà un rendez-vous pour cette démarche, celui-ci le remplace. À bientôt.',
   },
   waitingListEnded: {
     subject: 'Vous n’êtes plus sur la liste d’attente',
     opening:
-      'Votre inscription sur la liste d’attente a pris fin : son dernier jour est passé, ou trois propositions de suite sont restées sans réponse. Vous pouvez vous réinscrire à tout moment.',
+      'Votre inscription sur la liste d’attente a pris fin\u00a0: son dernier jour est passé, ou trois propositions de suite sont restées sans réponse. Vous pouvez vous réinscrire à tout moment.',
     button: 'Voir votre inscription',
   },
   toConfirm: {
     subject: 'À confirmer\u00a0: {{StartDateTime}}, {{Location}}',
     opening:
-      'Merci de confirmer votre venue avant l’échéance suivante\u00a0: {{ConfirmBy}}. Sinon, votre rendez-vous sera annulé et l’horaire ira à une autre personne.',
+      'Merci de confirmer votre venue au plus tard le {{ConfirmBy}}. Sinon, votre rendez-vous sera annulé et l’horaire ira à une autre personne.',
     button: 'Confirmer mon rendez-vous',
     hint: 'Ce lien permet aussi de déplacer ou d’annuler votre rendez-vous. Il vous est personnel\u00a0: toute personne qui en dispose peut en faire autant.',
   },
@@ -136,21 +136,23 @@ export const fr: Wording = {
   // Without letters outside the basic SMS set, which would cut what fits by more than half.
   texts: {
     AppointmentConfirmation: 'Rendez-vous réservé : {{StartDateTime}}, {{Location}}. Répondez X pour annuler.',
-    AppointmentReminder: 'Rappel de RDV : {{StartDateTime}}, {{Location}}. {{Url}} Répondez X pour annuler.',
+    AppointmentReminder: 'Rappel : {{StartDateTime}}, {{Location}}. {{Url}} Répondez X pour annuler.',
     AppointmentCancelled: 'Rendez-vous annulé : {{StartDateTime}}, {{Location}}.',
     AppointmentRescheduled: 'Nouvel horaire : {{StartDateTime}}, {{Location}}. Répondez X pour annuler.',
     TimesOffered: '{{Location}} : fermé {{StartDateTime}}. Choisissez un horaire avant {{AnswerBy}} : {{Url}}',
     AppointmentHonored: "{{Location}} : fermé {{StartDateTime}}. Venez sans RDV jusqu'au {{UntilDate}} : {{Offices}}",
     OfferUnanswered: 'Rendez-vous annulé : {{StartDateTime}}, {{Location}}. Horaires libres : {{Url}}',
     LocationClosure: 'Fermeture : {{Location}}. Rendez-vous annulé : {{StartDateTime}}. {{Message}}',
-    WaitingListJoined: 'Confirmez ici que vous souhaitez attendre un horaire libre : {{Url}}',
+    WaitingListJoined:
+      "Portail de rendez-vous : confirmez votre place en liste d'attente : {{Url}} Sinon, ignorez ce SMS.",
     PlaceOffered: "Horaire libre : {{StartDateTime}}, {{Location}}. Gardé pour vous jusqu'à {{Until}} : {{Url}}",
-    PlaceTaken: "C'est à vous : {{StartDateTime}}, {{Location}}. Répondez X pour annuler.",
-    WaitingListEnded: "Votre temps sur la liste d'attente est terminé. Réinscription : {{Url}}",
-    AppointmentToConfirm: 'Répondez C avant {{ConfirmBy}} sinon RDV annulé : {{StartDateTime}}, {{Location}}. {{Url}}',
+    PlaceTaken: "Rendez-vous réservé : {{StartDateTime}}, {{Location}}. Répondez X pour l'annuler.",
+    WaitingListEnded: "Votre inscription sur la liste d'attente a pris fin. Réinscription : {{Url}}",
+    AppointmentToConfirm:
+      'Confirmez {{StartDateTime}}, {{Location}} : C avant {{ConfirmBy}}, sinon il est annulé. {{Url}}',
     AppointmentReleased: 'RDV non confirmé, donc annulé : {{StartDateTime}}, {{Location}}. Nouveau RDV : {{Url}}',
     AppointmentReady: "C'est à vous : {{Location}}. Répondez X pour annuler.",
     TicketCalled: 'Ticket {{TicketNumber}} : présentez-vous au guichet {{StationNumber}}, {{Location}}.',
-    TicketSoon: "Ticket {{TicketNumber}} : c'est bientôt à vous, {{Location}}.",
+    TicketSoon: 'Ticket {{TicketNumber}} : votre tour approche, {{Location}}.',
   },
 }

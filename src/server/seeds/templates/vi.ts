@@ -12,7 +12,7 @@ export const vi: Wording = {
   bring: 'Giấy tờ cần mang theo:',
   gettingHere: 'Chỉ đường:',
   manage: 'Xem, đổi hoặc hủy cuộc hẹn',
-  manageHint: 'Liên kết này chỉ dành cho quý vị: ai có liên kết đều có thể đổi hoặc hủy cuộc hẹn.',
+  manageHint: 'Xin giữ kín đường liên kết này: ai có đường liên kết đều có thể đổi hoặc hủy cuộc hẹn.',
   bookAgain: 'Đặt cuộc hẹn khác',
   confirmed: {
     subject: 'Cuộc hẹn của quý vị: {{StartDateTime}}, {{Location}}',
@@ -32,7 +32,7 @@ export const vi: Wording = {
     opening: 'Cuộc hẹn của quý vị đã được đổi. Dưới đây là thông tin mới.',
   },
   offered: {
-    subject: 'Đóng cửa {{StartDateTime}}, {{Location}}: xin chọn giờ mới',
+    subject: 'Xin chọn giờ mới: {{Location}} đóng cửa {{StartDateTime}}',
     opening:
       'Chúng tôi xin lỗi: văn phòng đóng cửa vào giờ hẹn của quý vị. Các giờ dưới đây được giữ cho quý vị đến {{AnswerBy}}. Xin chọn một giờ. Nếu không chọn, cuộc hẹn sẽ bị hủy vào lúc đó.',
     times: 'Các giờ được giữ cho quý vị:',
@@ -40,7 +40,7 @@ export const vi: Wording = {
     before: 'Cuộc hẹn trước đây:',
   },
   honored: {
-    subject: 'Đóng cửa {{StartDateTime}}, {{Location}}: đến không cần giờ mới',
+    subject: 'Không cần đặt hẹn lại: {{Location}} đóng cửa {{StartDateTime}}',
     opening:
       'Chúng tôi xin lỗi: văn phòng đóng cửa vào giờ hẹn của quý vị. Quý vị không cần đặt hẹn lại: đến hết {{UntilDate}}, quý vị có thể đến một trong các văn phòng này trong giờ mở cửa. Xin nói tên hoặc mã cuộc hẹn tại quầy, quý vị sẽ được phục vụ như người có hẹn.',
     offices: 'Các văn phòng quý vị có thể đến:',
@@ -74,7 +74,7 @@ export const vi: Wording = {
   placeTaken: {
     subject: 'Cuộc hẹn của quý vị: {{StartDateTime}}, {{Location}}',
     opening:
-      'Giờ mà chúng tôi đã giữ nay là của quý vị. Nếu trước đó quý vị đã có cuộc hẹn cho việc này, cuộc hẹn mới sẽ thay thế. Rất mong được đón tiếp quý vị.',
+      'Giờ quý vị đã nhận nay được đặt. Nếu trước đó quý vị đã có cuộc hẹn cho việc này, cuộc hẹn mới sẽ thay thế. Rất mong được đón tiếp quý vị.',
   },
   waitingListEnded: {
     subject: 'Quý vị không còn trong danh sách chờ',
@@ -138,15 +138,16 @@ export const vi: Wording = {
     AppointmentRescheduled: 'Giờ mới: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
     TimesOffered: '{{Location}} đóng cửa {{StartDateTime}}. Chọn giờ mới trước {{AnswerBy}}: {{Url}}',
     AppointmentHonored:
-      '{{Location}} đóng cửa {{StartDateTime}}. Đến không cần giờ hẹn đến hết {{UntilDate}}: {{Offices}}',
+      '{{Location}} đóng cửa {{StartDateTime}}. Đến hết {{UntilDate}}, không cần hẹn tại: {{Offices}}',
     OfferUnanswered: 'Cuộc hẹn đã bị hủy: {{StartDateTime}}, {{Location}}. Giờ trống sớm nhất: {{Url}}',
     LocationClosure: '{{Location}} đóng cửa. Đã hủy cuộc hẹn {{StartDateTime}}. {{Message}}',
-    WaitingListJoined: 'Xin xác nhận tại đây rằng quý vị muốn chờ giờ trống: {{Url}}',
+    WaitingListJoined:
+      'Cổng đặt hẹn: Quý vị xin vào danh sách chờ. Xác nhận: {{Url}} Nếu không phải quý vị, xin bỏ qua.',
     PlaceOffered: 'Giờ trống: {{StartDateTime}}, {{Location}}. Giữ cho quý vị đến {{Until}}: {{Url}}',
-    PlaceTaken: 'Giờ này là của quý vị: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
+    PlaceTaken: 'Đã đặt hẹn: {{StartDateTime}}, {{Location}}. Trả lời X để hủy.',
     WaitingListEnded: 'Quý vị không còn trong danh sách chờ. Ghi tên lại: {{Url}}',
     AppointmentToConfirm:
-      'Trả lời C trước {{ConfirmBy}}, nếu không hẹn bị hủy: {{StartDateTime}}, {{Location}}. {{Url}}',
+      'Xin xác nhận {{StartDateTime}}, {{Location}}: trả lời C trước {{ConfirmBy}} để giữ hẹn. {{Url}}',
     AppointmentReleased: 'Chưa xác nhận nên đã hủy: {{StartDateTime}}, {{Location}}. Đặt lại: {{Url}}',
     AppointmentReady: 'Đã đến lượt quý vị tại {{Location}}. Trả lời X để hủy.',
     TicketCalled: 'Số {{TicketNumber}}: xin mời đến quầy {{StationNumber}}, {{Location}}.',

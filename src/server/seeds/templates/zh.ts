@@ -16,11 +16,11 @@ export const zh: Wording = {
   bookAgain: '再预约一次',
   confirmed: {
     subject: '您的预约：{{StartDateTime}}，{{Location}}',
-    opening: '您已预约成功。期待您的到来。',
+    opening: '您已预约成功。请按时前来。',
   },
   reminded: {
     subject: '预约提醒：{{StartDateTime}}，{{Location}}',
-    opening: '提醒您即将到来的预约。期待您的到来。',
+    opening: '提醒您：您有一个预约。请按时前来。',
     hint: '如果您无法前来，请更改或取消预约，以便将该时段让给他人。',
   },
   cancelled: {
@@ -40,17 +40,17 @@ export const zh: Wording = {
     before: '您原来的预约：',
   },
   honored: {
-    subject: '{{StartDateTime}}，{{Location}}不办公：无需新时间即可前来',
+    subject: '{{StartDateTime}}，{{Location}}不办公：无需重新预约，可直接前来其他办事处',
     opening:
-      '很抱歉：在您预约的时间，我们的办事处不办公。您无需重新预约：在{{UntilDate}}之前（含当日），您可以在办公时间前往以下任一办事处。请在柜台告知您的姓名或预约编号，我们会按有预约的人接待您。',
+      '很抱歉：在您预约的时间，我们的办事处不办公。您无需重新预约：在{{UntilDate}}之前（含当日），您可以在办公时间前往以下任一办事处。请在柜台告知您的姓名或预约编号，我们会按已预约为您办理。',
     offices: '您可以前往的办事处：',
     before: '您原来的预约：',
   },
   unanswered: {
     subject: '预约已取消：{{StartDateTime}}，{{Location}}',
     opening:
-      '因为办事处在您预约的时间不办公，我们为您保留了其他时间。您没有选择，因此您的预约已取消。您仍可预约：此链接显示我们各办事处最早的空闲时间。',
-    seeTimes: '查看最早的空闲时间',
+      '因为办事处在您预约的时间不办公，我们为您保留了其他时间。您没有选择，因此您的预约已取消。您仍可预约：此链接显示我们各办事处最早的可预约时间。',
+    seeTimes: '查看最早的可预约时间',
   },
   closed: {
     subject: '因办事处不办公，预约已取消：{{StartDateTime}}，{{Location}}',
@@ -64,13 +64,13 @@ export const zh: Wording = {
   },
   placeOffered: {
     subject: '为您保留至{{Until}}：{{StartDateTime}}，{{Location}}',
-    opening: '有一个时间空了出来。在适合这个时间的人当中，您等候得最久。我们只为您一人保留至{{Until}}。',
+    opening: '有一个时间空出，轮到您了。我们为您保留至{{Until}}。',
     button: '查看并决定是否接受',
     otherwise: '如果届时没有收到您的答复，我们会询问下一位，您仍留在候补名单上。',
   },
   placeTaken: {
     subject: '您的预约：{{StartDateTime}}，{{Location}}',
-    opening: '我们为您保留的时间归您了。如果您此前已为这项业务预约，原预约已由新的预约取代。期待您的到来。',
+    opening: '我们为您保留的时间已预约成功。如果您此前已为这项业务预约，原预约已由新的预约取代。期待您的到来。',
   },
   waitingListEnded: {
     subject: '您已不在候补名单上',
@@ -126,18 +126,18 @@ export const zh: Wording = {
     AppointmentReminder: '提醒：{{StartDateTime}}，{{Location}}。 {{Url}} 回复X取消。',
     AppointmentCancelled: '预约已取消：{{StartDateTime}}，{{Location}}。',
     AppointmentRescheduled: '预约改为新时间：{{StartDateTime}}，{{Location}}。回复X取消。',
-    TimesOffered: '{{Location}}在{{StartDateTime}}不办公。请在{{AnswerBy}}前选择新的时间：{{Url}}',
+    TimesOffered: '{{Location}}在{{StartDateTime}}不办公。请在{{AnswerBy}}前选择新的时间： {{Url}}',
     AppointmentHonored: '{{Location}}在{{StartDateTime}}不办公。{{UntilDate}}前（含）可直接前往：{{Offices}}',
-    OfferUnanswered: '您的预约已取消：{{StartDateTime}}，{{Location}}。最早的空闲时间：{{Url}}',
+    OfferUnanswered: '您的预约已取消：{{StartDateTime}}，{{Location}}。最早的可预约时间： {{Url}}',
     LocationClosure: '{{Location}}不办公，您{{StartDateTime}}的预约已取消。{{Message}}',
-    WaitingListJoined: '请在此确认您要等候空出的时间： {{Url}}',
+    WaitingListJoined: '预约服务平台：您申请加入候补名单，请确认： {{Url}} 非本人操作请忽略。',
     PlaceOffered: '有空出的时间：{{StartDateTime}}，{{Location}}。为您保留至{{Until}}： {{Url}}',
-    PlaceTaken: '此时间归您了：{{StartDateTime}}，{{Location}}。回复X取消。',
+    PlaceTaken: '已预约：{{StartDateTime}}，{{Location}}。回复 X 取消预约。',
     WaitingListEnded: '您已不在候补名单上。可重新加入： {{Url}}',
-    AppointmentToConfirm: '{{ConfirmBy}}前回复C确认，否则预约取消：{{StartDateTime}}，{{Location}}。 {{Url}}',
+    AppointmentToConfirm: '请确认预约：{{StartDateTime}}，{{Location}}。{{ConfirmBy}}前回复 C，否则将取消。 {{Url}}',
     AppointmentReleased: '未按时确认，预约已取消：{{StartDateTime}}，{{Location}}。重新预约： {{Url}}',
     AppointmentReady: '{{Location}}：轮到您了。回复X取消。',
-    TicketCalled: '{{TicketNumber}}号：请到{{Location}}{{StationNumber}}号窗口。',
+    TicketCalled: '{{TicketNumber}}号：请到{{StationNumber}}号窗口（{{Location}}）。',
     TicketSoon: '{{TicketNumber}}号：{{Location}}即将轮到您。',
   },
 }

@@ -9,7 +9,7 @@ const labels = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   free: 'times available',
-  notFree: 'no times',
+  notFree: 'no times available',
   today: 'today',
   chosen: 'chosen',
   loading: 'Loading days',

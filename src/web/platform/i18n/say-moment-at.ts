@@ -1,6 +1,8 @@
+import { clockOf } from '#domain/languages.ts'
+
 /** "8:05 AM": a moment on the clocks of a zone, or on the reader's own. */
 export function sayClockAt(locale: string, moment: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }).format(moment)
+  return new Intl.DateTimeFormat(locale, { ...clockOf(locale), timeZone }).format(moment)
 }
 
 /** "Mar 9, 2026, 8:05 AM". */

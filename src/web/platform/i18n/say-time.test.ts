@@ -14,6 +14,18 @@ describe("an office's wall time", () => {
     expect(plain(sayShortDateTime('en', '2026-12-31T16:00'))).toBe('Thu, Dec 31, 4:00 PM')
   })
 
+  it.each([
+    ['en', '12:30 AM', '12:30 PM'],
+    ['es', '12:30 a. m.', '12:30 p. m.'],
+    ['fr', '12:30 AM', '12:30 PM'],
+    ['vi', '12:30 đêm', '12:30 chiều'],
+    ['zh', '上午12:30', '下午12:30'],
+    ['ar', '12:30 ص', '12:30 م'],
+  ])('begins the day and the afternoon at 12 in %s', (locale, night, noon) => {
+    expect(plain(sayClock(locale, '2026-03-09T00:30'))).toBe(night)
+    expect(plain(sayClock(locale, '2026-03-09T12:30'))).toBe(noon)
+  })
+
   it('stays the same on a night when clocks change, wherever the browser is', () => {
     expect(plain(sayClock('en', '2026-03-29T02:30'))).toBe('2:30 AM')
     expect(plain(sayClock('en', '2026-11-01T01:30'))).toBe('1:30 AM')

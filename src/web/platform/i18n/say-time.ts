@@ -1,3 +1,4 @@
+import { clockOf } from '#domain/languages.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time.ts'
 
 /*
@@ -32,7 +33,7 @@ export function sayFullDate(locale: string, local: Local): string {
 
 /** "8:05 AM": a 12-hour clock in every language, as on the offices' clocks and letters. */
 export function sayClock(locale: string, local: LocalDateTime): string {
-  return sayLocal(locale, local, { hour: 'numeric', minute: '2-digit', hour12: true })
+  return sayLocal(locale, local, clockOf(locale))
 }
 
 /** "Mon, Mar 9, 8:05 AM". */
@@ -41,9 +42,7 @@ export function sayShortDateTime(locale: string, local: LocalDateTime): string {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
+    ...clockOf(locale),
   })
 }
 

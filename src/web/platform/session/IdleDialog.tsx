@@ -77,7 +77,7 @@ export function IdleDialog() {
           </Banner>
         )}
         <p>
-          You will be logged out in{' '}
+          You will be signed out in{' '}
           <strong className="tabular-nums" role="timer">
             {minutesAndSeconds(secondsLeft)}
           </strong>
@@ -98,5 +98,5 @@ function minutesAndSeconds(seconds: number): string {
 /** Changes only at the spoken marks, so that it is read out only then. */
 function spoken(secondsLeft: number): string {
   const mark = spokenAt.findLast((seconds) => secondsLeft <= seconds) ?? secondsLeft
-  return `You will be logged out in ${mark} seconds.`
+  return `You will be signed out in ${mark} seconds.`
 }

@@ -30,6 +30,6 @@ const portalFailedIn = {
   es: 'Algo salió mal al comunicarnos con el portal. Si el problema continúa, comuníquese con el servicio de asistencia.',
   fr: 'Une erreur s’est produite lors de la communication avec le portail. Si le problème continue, contactez l’assistance.',
   vi: 'Đã có lỗi khi kết nối với cổng đặt hẹn. Nếu lỗi vẫn tiếp diễn, xin liên lạc bộ phận hỗ trợ.',
-  zh: '与预约平台通信时出错。如果问题持续存在，请联系技术支持。',
+  zh: '与预约服务平台通信时出错。如果问题持续存在，请联系技术支持。',
   ar: 'حدث خطأ أثناء الاتصال بالبوابة. إذا استمرت المشكلة، يُرجى التواصل مع الدعم.',
 } satisfies Record<Language, string>

@@ -18,7 +18,7 @@ export function StateSamples() {
       <Section title="Banners">
         <Banner title="Office hours change next week">The office opens at 9:00 AM starting Monday.</Banner>
         <Banner tone="success" title="Your appointment is confirmed" />
-        <Banner tone="warning" title="This appointment has been cancelled." />
+        <Banner tone="warning" title="This appointment has been canceled." />
         <Banner tone="danger" title="We could not save your changes" actions={<Button size="small">Try again</Button>}>
           Check your connection.
         </Banner>

@@ -17,7 +17,7 @@ const grounds = [
 const sizes = [
   ['Display', '30–44', 'text-display font-bold', 'Appointments at your office'],
   ['Title', '24–32', 'text-title font-bold', 'Choose an office'],
-  ['Part', '20', 'text-xl font-semibold', 'Next free times'],
+  ['Part', '20', 'text-xl font-semibold', 'Next available times'],
   ['Card', '18', 'text-lg font-semibold', 'Your appointment'],
   ['Lead', '17–20', 'text-lead text-muted', 'Choose a service, an office and a time.'],
   ['Text', '16', '', 'Bring your documents.'],

@@ -303,6 +303,6 @@ describe('without an appointment (KIOSK-3)', () => {
     await user().type(field, '12')
     await press('Take a ticket')
     await waitFor(() => expect(field).toBeInvalid())
-    expect(field).toHaveAccessibleDescription('Please enter a phone number we can text, or leave this empty')
+    expect(field).toHaveAccessibleDescription('Enter a phone number we can text, or leave this blank')
   })
 })

@@ -139,7 +139,7 @@ describe('the lobby display', () => {
   it('says when the location does not exist', async () => {
     answer = refusal(404)
     await open()
-    expect(await screen.findByText('There is no such location.')).toBeVisible()
+    expect(await screen.findByText('This office does not exist.')).toBeVisible()
   })
 
   it('speaks the language of its browser', async () => {
@@ -200,7 +200,7 @@ describe('the line in the lobby (LOBBY-4)', () => {
     expect(await items('Without an appointment')).toEqual(['044'])
     expect(screen.getByText('7 are waiting')).toBeVisible()
     expect(screen.getAllByText(/more$/).map(({ textContent }) => textContent)).toEqual(['+5 more'])
-    expect(screen.getByText('Wait without an appointment: about 20–\u206035 minutes')).toBeVisible()
+    expect(screen.getByText('Walk-in wait: about 20–\u206035 minutes')).toBeVisible()
     expect(screen.getByText('王＊明')).toHaveAttribute('lang', 'zh')
   })
 

@@ -50,7 +50,7 @@ describe('finishing a sign-in (ACCT-15)', () => {
 
   it('tells a user without a role that they have to wait for one, and does not send them on (ACCT-20)', async () => {
     await open(aUser())
-    expect(await screen.findByRole('heading', { name: 'Your account has no role yet' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Your account is not set up yet' })).toBeVisible()
     expect(screen.getByText(/You are signed in as ada@demo.test/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login')
   })

@@ -42,6 +42,6 @@ it('tells an address that is too long instead of cutting it', async () => {
 it('says when there were too many attempts, and stays', async () => {
   await open(refusal(429))
   await ask('ada@demo.test')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries. Please try again in 1 minute.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Please try again in 1 minute.')
   expect(screen.getByTestId('address')).toHaveTextContent('/forgot-password')
 })

@@ -25,7 +25,7 @@ describe('the licenses', () => {
 
   it('say where the list comes from when there is none', async () => {
     await openAccountPage(Licenses, '/licenses', { [LIST]: [] })
-    expect(await screen.findByText('The list is made when the portal is built.')).toBeVisible()
+    expect(await screen.findByText('There is no list yet. It is created when the portal is built.')).toBeVisible()
   })
 
   it('can be asked for again when they could not be loaded', async () => {

@@ -64,7 +64,7 @@ describe('signing in', () => {
 
   it('says why to someone who was logged out while they were away (ACCT-17)', async () => {
     await open(aUser('Staff'), { search: '?returnUrl=%2Fstaff%2Fappointments&why=idle' })
-    expect(await screen.findByText(/^You were logged out because nothing happened for a while/)).toBeVisible()
+    expect(await screen.findByText(/^You were signed out because you were inactive for a while/)).toBeVisible()
     await signIn()
     expect(await screen.findByText('/staff/appointments')).toBeVisible()
   })
@@ -174,7 +174,7 @@ describe('a failed sign-in', () => {
 
   it.each([
     [refusal(400, 'No.'), 'The email address or password is incorrect.'],
-    [refusal(429), 'Too many tries. Please try again in 1 minute.'],
+    [refusal(429), 'Too many attempts. Please try again in 1 minute.'],
     [refusal(500), 'Something went wrong on our side. Please try again.'],
     [
       () => Promise.reject(new TypeError('Failed to fetch')),

@@ -64,7 +64,7 @@ describe('a new password by emailed link', () => {
 
   it.each([
     ['weak', 'weak', 'Choose a password that meets every requirement in the list'],
-    ['My-own-pass-7', 'My-own-pass-8', 'The two passwords are not the same'],
+    ['My-own-pass-7', 'My-own-pass-8', 'The passwords do not match'],
   ])('refuses %s and %s before they are sent', async (password, again, sentence) => {
     const sent = await open({ ok: true })
     await choose(password, again)

@@ -58,7 +58,7 @@ export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProp
                   />
                   <TextArea
                     form={form}
-                    {...field('onlineText', 'About doing it online')}
+                    {...field('onlineText', 'Online instructions')}
                     hint="Who can, what they need, what it costs: a sentence or two above the link."
                     limit={limits.onlineText}
                     isOptional
@@ -103,7 +103,7 @@ export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProp
           <Switch
             form={form}
             name="requestDlNumber"
-            label="Request DL number"
+            label="Ask for driver license number"
             hint="Asks customers for their driver license number."
           />
         </div>

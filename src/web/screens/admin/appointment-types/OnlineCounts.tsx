@@ -43,7 +43,7 @@ function Counts({ days }: { days: readonly OnlineCount[] }) {
         }))}
       />
       <p className="text-sm text-muted">
-        Days in UTC. Who comes back to the same page counts once; nothing else is known of anybody.
+        Days are in UTC. Someone who returns to the page is counted once. We collect nothing else.
       </p>
     </div>
   )

@@ -67,7 +67,7 @@ function ReportTable({ report, columns }: ReportTableProps) {
   return (
     <>
       {table.isReplicaAway && (
-        <Banner tone="warning" isLive className="mb-4" title="The copy of the database for reports does not answer.">
+        <Banner tone="warning" isLive className="mb-4" title="The reporting database is not responding.">
           This report is read from the main database until it does, and may be slower.
         </Banner>
       )}

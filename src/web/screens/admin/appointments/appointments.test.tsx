@@ -67,7 +67,7 @@ describe('the appointment report table', () => {
   it('says when it is read from the main database, because the copy for reports is gone (RUN-20)', async () => {
     const { result } = listAnswers['POST /api/reports/dataset-table']
     openList({ 'POST /api/reports/dataset-table': { result: { ...result, isReplicaAway: true } } })
-    expect(await screen.findByText('The copy of the database for reports does not answer.')).toBeVisible()
+    expect(await screen.findByText('The reporting database is not responding.')).toBeVisible()
     expect(screen.getByRole('rowheader')).toBeVisible()
   })
 

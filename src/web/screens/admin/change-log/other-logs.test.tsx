@@ -98,7 +98,7 @@ describe('who saw personal data (LOG-5)', () => {
     expect(row.getByText(/^Opened appointment/)).toBeVisible()
     expect(row.getByRole('link', { name: 'FH7-K2M-RWX' })).toHaveAttribute('href', '/admin/appointments/details/7')
     expect(row.queryByText(/Narrowed/)).toBeNull()
-    expect(screen.getByRole('cell', { name: /^Exported 12 appointments ?Narrowed by Search$/ })).toBeVisible()
+    expect(screen.getByRole('cell', { name: /^Exported 12 appointments ?Filters Search$/ })).toBeVisible()
   })
 
   it('is shown on an appointment', async () => {

@@ -75,18 +75,18 @@ export function Dashboard() {
 
 const WARNING_WORDS = {
   EmailsCaptured: {
-    title: 'Nobody gets an email',
-    text: 'No mail server is set: every email stays in the outbox. Whoever installed the portal sets SMTP_URL.',
+    title: 'Emails are not being sent',
+    text: 'No mail server is set: every email stays in the outbox. The person who installed the portal needs to set SMTP_URL.',
   },
   TextsCaptured: {
-    title: 'Nobody gets a text',
+    title: 'Texts are not being sent',
     text: 'No SMS gateway is set: every text stays in the outbox. Whoever installed the portal sets TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
   },
   EmailsFailing: { title: 'Emails are not getting through', text: 'The outbox says why. They are tried again.' },
   TextsFailing: { title: 'Texts are not getting through', text: 'The outbox says why. They are tried again.' },
   JobsNotRunning: {
     title: 'Background jobs are not running',
-    text: 'No reminder is sent, and expired holds stay. Whoever runs the portal finds the cause in its log.',
+    text: 'Reminders are not sent and expired holds are not released. The person who runs the portal can find the cause in the log.',
   },
 } satisfies Record<Warning, { title: string; text: string }>
 
@@ -114,11 +114,7 @@ function OffClock({ offices }: { offices: Reply<typeof dashboard.get>['officesOf
   if (offices.length === 0) return null
   const count = offices.reduce((sum, office) => sum + office.count, 0)
   return (
-    <Banner
-      tone="warning"
-      className="mb-5"
-      title={`${sayCount(count, 'appointment')} not at the moment that the time means`}
-    >
+    <Banner tone="warning" className="mb-5" title={`${sayCount(count, 'appointment')} at the wrong time`}>
       <p>The rules of a time zone have changed since they were booked. Review and repair them:</p>
       <ul className="mt-1 list-disc ps-5">
         {offices.map(({ locationId, name, count: here }) => (

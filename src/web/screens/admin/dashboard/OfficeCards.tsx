@@ -42,7 +42,8 @@ function sayArrived({ arrivedCount, bookedCount }: { arrivedCount: number; booke
 
 /** The share of no-shows among visits with an outcome. */
 export function NoShowRate({ rate, noShows, visits, days }: DashboardData<'NoShowRate'>) {
-  if (rate === null) return <p className="text-muted">No visits had an outcome in the last {NO_SHOW_DAYS} days.</p>
+  if (rate === null)
+    return <p className="text-muted">No visits were completed or missed in the last {NO_SHOW_DAYS} days.</p>
   return (
     <div className="grid gap-5">
       <Figure value={sayRate(rate)} label={`of ${sayCount(visits, 'visit')} in the last ${NO_SHOW_DAYS} days`} />

@@ -247,7 +247,7 @@ describe('/admin/dashboard', () => {
       officesOffClock: [],
       hasDebugTools: false,
     })
-    expect(await screen.findByText('Nobody gets an email')).toBeVisible()
+    expect(await screen.findByText('Emails are not being sent')).toBeVisible()
     expect(screen.getByText('Background jobs are not running')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/admin/outbox')
   })
@@ -258,7 +258,7 @@ describe('/admin/dashboard', () => {
       { locationId: 44, name: 'Maple Court', count: 1 },
     ]
     open({ dataElements, attention: [], warnings: [], officesOffClock, hasDebugTools: false })
-    expect(await screen.findByText('4 appointments not at the moment that the time means')).toBeVisible()
+    expect(await screen.findByText('4 appointments at the wrong time')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Maple Court' })).toHaveAttribute('href', '/admin/locations/update/44')
   })
 })

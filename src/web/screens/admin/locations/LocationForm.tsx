@@ -140,12 +140,12 @@ export function LocationForm({ location, ...saving }: LocationFormProps) {
           {hasTickets && <TicketTemplateField form={form} />}
         </div>
       </Card>
-      <Card title="Against scalping">
+      <Card title="Prevent resale of appointments">
         <NumberField
           form={form}
           name="releaseMinutes"
-          label="Minutes until canceled times are free"
-          hint="A time that a customer gives up becomes free at a random moment within so many minutes, so that nobody can hand it on. Staff can book it meanwhile. 0 frees it at once."
+          label="Delay before canceled times reopen (minutes)"
+          hint="A canceled time reopens at a random moment within this many minutes, so no one can pass it on. Staff can book it in the meantime. 0 reopens it right away."
           min={0}
           max={limits.releaseMinutes}
           className="[&_.control]:max-w-28"

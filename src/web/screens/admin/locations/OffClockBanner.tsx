@@ -51,6 +51,6 @@ export function OffClockBanner({ location }: { location: Location }) {
 
 function sayOffClock(count: number): string {
   return count === 1
-    ? '1 appointment is not at the moment that its time means.'
-    : `${sayCount(count, 'appointment')} are not at the moment that their time means.`
+    ? '1 appointment has the wrong time after a time zone change.'
+    : `${sayCount(count, 'appointment')} have the wrong time after a time zone change.`
 }

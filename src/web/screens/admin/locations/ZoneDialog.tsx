@@ -58,7 +58,7 @@ export function ZoneDialog({ name, isRepair, preview: first, confirm, onSaved, o
     <Dialog
       isOpen
       isAlert
-      title={isRepair ? `Repair the times of ${name}?` : `Change the clock of ${name}?`}
+      title={isRepair ? `Repair the times of ${name}?` : `Change the time zone of ${name}?`}
       onClose={() => !isConfirming && onBack()}
       actions={
         <>
@@ -80,16 +80,16 @@ export function ZoneDialog({ name, isRepair, preview: first, confirm, onSaved, o
         )}
         <p>
           {sayCount(preview.appointmentCount, 'appointment')} {preview.appointmentCount === 1 ? 'is' : 'are'} ahead.{' '}
-          {isRepair ? `This office goes by ${zone}.` : `From now on this office goes by ${zone}.`}
+          {isRepair ? `This office goes by ${zone}.` : `This office will use ${zone}.`}
         </p>
         <RadioCards
           form={form}
           name="keeps"
-          label="What do the appointments keep?"
+          label="What should stay the same?"
           isDisabled={isConfirming}
           options={[
-            { value: 'moment', label: 'Their moment', text: sayMoment(preview.moment) },
-            { value: 'clock', label: 'Their time on the clock', text: sayClock(preview.clock) },
+            { value: 'moment', label: 'When people arrive', text: sayMoment(preview.moment) },
+            { value: 'clock', label: 'The time shown to people', text: sayClock(preview.clock) },
           ]}
         />
         {keeps && <Effect effect={preview[keeps]} holdCount={preview.holdCount} />}
@@ -99,13 +99,13 @@ export function ZoneDialog({ name, isRepair, preview: first, confirm, onSaved, o
 }
 
 function sayMoment({ appointments: [example] }: ZoneEffect): string {
-  const then = 'People come when they would have come.'
+  const then = 'People arrive at the same moment as planned.'
   if (!example) return `${then} No time changes.`
   return `${then} The time they read changes: ${sayTimeOf(example.startDateLocal)} becomes ${sayTimeOf(example.newStartDateLocal)}.`
 }
 
 function sayClock({ appointments: [example] }: ZoneEffect): string {
-  const then = 'The time that people read stays.'
+  const then = 'The time people were told stays the same.'
   if (!example) return `${then} No one comes at another moment.`
   return `${then} They come ${sayLater(example.minutesLater)}.`
 }
@@ -122,9 +122,9 @@ const troubles: Readonly<Record<ZoneTrouble, string>> = {
   AnotherDay: 'On another day',
   Closed: 'Outside open hours, and kept',
   OffGrid: 'At a time that is not offered',
-  Clash: 'Meets another one, so goes to another column',
-  Skipped: 'At a time the clock skips, so as much later',
-  Twice: 'At a time that comes twice: it means the first',
+  Clash: 'Conflicts with another appointment: moved to another column',
+  Skipped: 'At a time skipped by daylight saving: moved later',
+  Twice: 'At a time that occurs twice: the first is used',
   Midnight: 'Would run past midnight, so ends there',
 }
 

@@ -405,7 +405,7 @@ describe('another time zone for a location', () => {
     await press('Save')
   }
   const question = async () =>
-    within(await screen.findByRole('alertdialog', { name: 'Change the clock of Elm Street?' }))
+    within(await screen.findByRole('alertdialog', { name: 'Change the time zone of Elm Street?' }))
   const choose = (dialog: Awaited<ReturnType<typeof question>>, name: string) =>
     userEvent.click(dialog.getByRole('radio', { name }))
   const changeIt = (dialog: Awaited<ReturnType<typeof question>>) =>
@@ -427,14 +427,14 @@ describe('another time zone for a location', () => {
     await chooseNewYork()
     const dialog = await question()
     expect(of(zonePreview)[0]?.body).toEqual({ id: 2, timeZone: 'America/New_York' })
-    expect(dialog.getByText('3 appointments are ahead. From now on this office goes by Eastern Time.')).toBeVisible()
+    expect(dialog.getByText('3 appointments are ahead. This office will use Eastern Time.')).toBeVisible()
     for (const radio of dialog.getAllByRole('radio')) expect(radio).not.toBeChecked()
     expect(dialog.getByRole('button', { name: 'Change the clock' })).toBeDisabled()
 
-    await choose(dialog, 'Their time on the clock')
-    expect(dialog.getByText('The time that people read stays. They come 2 hours earlier.')).toBeVisible()
+    await choose(dialog, 'The time shown to people')
+    expect(dialog.getByText('The time people were told stays the same. They come 2 hours earlier.')).toBeVisible()
     expect(dialog.getByText('Mon, Mar 9, 2026, 12:00 PM, 2 hours earlier')).toBeVisible()
-    await choose(dialog, 'Their moment')
+    await choose(dialog, 'When people arrive')
     expect(dialog.getByText('3 appointments will change.')).toBeVisible()
     expect(dialog.getByText(/^1 customer has to be called/)).toBeVisible()
     expect(dialog.getByText('1 customer filling in the form for a time here may have to choose again.')).toBeVisible()
@@ -473,11 +473,11 @@ describe('another time zone for a location', () => {
     const { of } = open(at, { [zonePreview]: aPreview(0), [update]: () => (answers.shift() ?? refusal(500))() })
     await chooseNewYork()
     const dialog = await question()
-    await choose(dialog, 'Their moment')
+    await choose(dialog, 'When people arrive')
     expect(dialog.getByText('1 appointment will change.')).toBeVisible()
     await changeIt(dialog)
     expect(await dialog.findByRole('alert')).toHaveTextContent('Appointments have changed since this preview.')
-    expect(dialog.getByRole('radio', { name: 'Their moment' })).toBeChecked()
+    expect(dialog.getByRole('radio', { name: 'When people arrive' })).toBeChecked()
     expect(dialog.getByText('2 appointments will change.')).toBeVisible()
     await changeIt(dialog)
     await waitFor(() => expect(toasts()).toEqual(['Location Elm Street updated']))
@@ -507,7 +507,7 @@ describe('another time zone for a location', () => {
     await press('Save')
     const dialog = await question()
     isBroken = true
-    await choose(dialog, 'Their moment')
+    await choose(dialog, 'When people arrive')
     await changeIt(dialog)
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Change the clock' })).toBeEnabled())
     isBroken = false
@@ -520,7 +520,7 @@ describe('another time zone for a location', () => {
     open(at, { [zonePreview]: aPreview(3), [update]: refusal(409, stale) })
     await chooseNewYork()
     const dialog = await question()
-    await choose(dialog, 'Their moment')
+    await choose(dialog, 'When people arrive')
     await changeIt(dialog)
     expect(await screen.findByText(stale)).toBeVisible()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
@@ -532,12 +532,12 @@ describe('another time zone for a location', () => {
       [zonePreview]: aPreview(3, { timeZone: 'America/Denver' }),
       [update]: { ok: true },
     })
-    expect(await screen.findByText('3 appointments are not at the moment that their time means.')).toBeVisible()
+    expect(await screen.findByText('3 appointments have the wrong time after a time zone change.')).toBeVisible()
     await press('Review and repair')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Repair the times of Elm Street?' }))
     expect(dialog.getByText('3 appointments are ahead. This office goes by Mountain Time.')).toBeVisible()
     expect(of(zonePreview)[0]?.body).toEqual({ id: 2, timeZone: 'America/Denver' })
-    await choose(dialog, 'Their time on the clock')
+    await choose(dialog, 'The time shown to people')
     await userEvent.click(dialog.getByRole('button', { name: 'Repair' }))
     await waitFor(() => expect(toasts()).toEqual(['The appointments of Elm Street are at their times again']))
     expect(of(update)[0]?.body).toEqual({

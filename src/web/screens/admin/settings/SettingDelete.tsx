@@ -22,8 +22,8 @@ export function SettingDelete() {
             doneText={messages.deleted}
           >
             {known ? 'The value of ' : ''}
-            <strong>{nameOf({ key })}</strong> is deleted for good{known?.isTranslated && ', in every language'}.{' '}
-            {known ? sayFallback(known) : 'The portal does not use it.'}
+            <strong>{nameOf({ key })}</strong> will be permanently deleted{known?.isTranslated && ', in every language'}
+            . {known ? sayFallback(known) : 'The portal does not use it.'}
           </ConfirmAction>
         )
       }}

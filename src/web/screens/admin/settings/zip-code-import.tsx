@@ -46,7 +46,7 @@ export function useZipCodeImport() {
 /** The total is unknown until the first zip codes are read. */
 function sayProgress({ done, total }: JobProgress): string {
   if (total === 0) return messages.importRunning
-  return `${messages.importRunning} ${sayNumber(done)} of ${sayCount(total, 'zip code')}`
+  return `${messages.importRunning} ${sayNumber(done)} of ${sayCount(total, 'ZIP code')}`
 }
 
 export function ImportProgress({ progress }: { progress: JobProgress | null }) {
@@ -58,7 +58,7 @@ export function ImportProgress({ progress }: { progress: JobProgress | null }) {
       {/* The bar changes every second; only the outcome is read aloud. An output element may contain only text. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="status">
-        {state === 'Done' && <Banner tone="success">{sayCount(total, 'zip code')} imported.</Banner>}
+        {state === 'Done' && <Banner tone="success">{sayCount(total, 'ZIP code')} imported.</Banner>}
         {state === 'Failed' && (
           <Banner tone="danger" title={messages.importFailed}>
             {message !== messages.importFailed && message}

@@ -18,7 +18,7 @@ export function LocalizedTemplateUpdate() {
       headingOf={({ localeDisplayName }) => `Edit the ${localeDisplayName} messages`}
       save={async (form: Form, { id, localeDisplayName, version }) => {
         await update.mutateAsync({ body: { ...form, id, version } })
-        return `LocalizedTemplate ${localeDisplayName} updated`
+        return `${localeDisplayName} messages updated`
       }}
     >
       {(template, saving) => <LocalizedTemplateForm template={template} {...saving} />}

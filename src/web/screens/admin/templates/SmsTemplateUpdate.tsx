@@ -30,7 +30,7 @@ export function SmsTemplateUpdate() {
       headingOf={({ key }) => `Edit ${key}`}
       save={async (form: SmsTemplateForm, { id, key, version }) => {
         await update.mutateAsync({ body: { ...form, id, version } })
-        return `SmsTemplate ${key} updated`
+        return `Text template “${key}” updated`
       }}
     >
       {(template, saving) => <Fields template={template} {...saving} />}

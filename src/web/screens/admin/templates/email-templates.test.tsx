@@ -71,7 +71,7 @@ describe('editing an email template', () => {
       within(screen.getByRole('group', { name: 'Insert placeholder' })).getByRole('button', { name: 'Location' }),
     )
     await press('Save')
-    await waitFor(() => expect(toasts()).toEqual(['EmailTemplate AppointmentReminder updated']))
+    await waitFor(() => expect(toasts()).toEqual(['Email template “AppointmentReminder” updated']))
     const { key: _, ...fields } = reminder
     expect(of(update)[0]?.body).toEqual({
       ...fields,
@@ -88,7 +88,7 @@ describe('editing an email template', () => {
     await editor()
     await userEvent.type(screen.getByLabelText('Subject'), '!{Enter}')
     await press('Save')
-    await waitFor(() => expect(toasts()).toEqual(['EmailTemplate AppointmentReminder updated']))
+    await waitFor(() => expect(toasts()).toEqual(['Email template “AppointmentReminder” updated']))
     expect(of(update)).toHaveLength(1)
   })
 

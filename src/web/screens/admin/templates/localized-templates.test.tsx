@@ -55,7 +55,7 @@ describe('editing a localized template', () => {
     await userEvent.click(await screen.findByLabelText(/^Voice key/))
     await userEvent.paste('azure:es-MX-DaliaNeural')
     await press('Save')
-    await waitFor(() => expect(toasts()).toEqual(['LocalizedTemplate Spanish updated']))
+    await waitFor(() => expect(toasts()).toEqual(['Spanish messages updated']))
     const { messageTemplate, announcementTemplate } = spanish
     expect(of(update)[0]?.body).toEqual({
       id: 2,

@@ -42,7 +42,7 @@ describe('editing an SMS template', () => {
     await press('Message')
     expect(field).toHaveValue('{{Message}}{{Location}} is closed.')
     await press('Save')
-    await waitFor(() => expect(toasts()).toEqual(['SmsTemplate LocationClosure updated']))
+    await waitFor(() => expect(toasts()).toEqual(['Text template “LocationClosure” updated']))
     expect(of(update)[0]?.body).toMatchObject({ id: 5, version: 2, body: '{{Message}}{{Location}} is closed.' })
     await waitFor(() => expect(address()).toBe('/admin/sms-template'))
   })

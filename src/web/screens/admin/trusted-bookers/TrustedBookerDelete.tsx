@@ -9,8 +9,8 @@ export function TrustedBookerDelete() {
     <RecordScreen {...trustedBookerRecord} heading="Delete trusted booker" headingOf={({ name }) => `Delete ${name}`}>
       {({ id, name }) => (
         <DeleteRecord endpoint={trustedBookers.remove} input={{ params: { id } }} list={paths.trustedBookers}>
-          <strong>{name}</strong> is deleted for good. From then on they may book as much as everybody else. What they
-          have booked stays.
+          <strong>{name}</strong> will be permanently deleted. After that, the usual limits apply. Existing bookings
+          stay.
         </DeleteRecord>
       )}
     </RecordScreen>

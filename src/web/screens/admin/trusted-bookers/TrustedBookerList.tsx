@@ -68,7 +68,7 @@ export function TrustedBookerList() {
         label="Trusted bookers"
         columns={columns}
         rowId={({ id }) => String(id)}
-        emptyText="Nobody may book more appointments than one person can. Create an entry for a fleet, a school or a library."
+        emptyText="No trusted bookers yet. Add a fleet, a school or a library."
         rowName={({ name }) => name}
         rowLink={({ id }) => ({ to: paths.updateTrustedBooker(id), state: fromList })}
         rowActions={actionsOf}

@@ -69,7 +69,7 @@ describe('a link', () => {
       'POST /api/appointments/refresh-token': status === 400 ? refusal(400) : { ok: true },
     })
     openLink()
-    expect(await screen.findByRole('heading', { name: 'This link does not open an appointment' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible()
     await press('Send me a new link')
     expect(await screen.findByText(/If this link belonged to an appointment/)).toBeVisible()
     expect(sent.at(-1)).toEqual({ at: 'POST /api/appointments/refresh-token', body: { token: TOKEN } })
@@ -97,7 +97,7 @@ describe('a link', () => {
         .map((item) => item.textContent),
     ).toEqual([expect.stringContaining('Ana Ruiz'), expect.stringContaining('Ben Ruiz')])
     await press('Cancel for Ben')
-    expect(within(people).getByText('Cancel the appointment of Ben? The others stay booked.')).toBeVisible()
+    expect(within(people).getByText('Cancel Ben’s appointment? The others stay booked.')).toBeVisible()
     await press('Yes, cancel')
     expect(await within(people).findByText('Canceled')).toBeVisible()
     expect(sent.at(-1)).toEqual({
@@ -124,7 +124,7 @@ describe('a link', () => {
     await act(async () => openLink())
     await screen.findByRole('region', { name: 'Who is coming' })
     await press('Cancel this appointment')
-    expect(await screen.findByText(/^This cancels for all of you: Ana and Ben\. /)).toBeVisible()
+    expect(await screen.findByText(/^This cancels the appointment for everyone: Ana and Ben\. /)).toBeVisible()
     await press('Yes, cancel it')
     expect(await screen.findByRole('region', { name: 'Who was booked' })).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Who is coming' })).not.toBeInTheDocument()
@@ -160,7 +160,7 @@ describe('what can be done', () => {
     answerCalls({ [REVIEW]: asked, 'POST /api/appointments/confirm': confirmed })
     await act(async () => void openLink())
     expect(await screen.findByText('Please confirm by Tue, Mar 5, 10:00 AM (Central Time)')).toBeVisible()
-    await press('Confirm that I am coming')
+    await press('Confirm my appointment')
     expect(await heading('You confirmed this appointment')).toBeVisible()
     expect(screen.queryByText(/^Please confirm by/)).not.toBeInTheDocument()
   })
@@ -197,9 +197,9 @@ describe('an action', () => {
   it('confirms, and says so where focus is', async () => {
     const sent = acting('POST /api/appointments/confirm', booked, confirmed)
     openLink()
-    await press('Confirm that I am coming')
+    await press('Confirm my appointment')
     expect(await heading('You confirmed this appointment')).toHaveFocus()
-    expect(screen.queryByRole('button', { name: 'Confirm that I am coming' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Confirm my appointment' })).not.toBeInTheDocument()
     expect(sent).toContainEqual({ at: 'POST /api/appointments/confirm', body: { token: TOKEN } })
   })
 
@@ -259,8 +259,8 @@ describe('an action', () => {
       },
     })
     openLink()
-    await press('Confirm that I am coming')
-    expect(await screen.findByRole('alert')).toHaveTextContent('This is no longer possible')
+    await press('Confirm my appointment')
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can no longer do this')
     expect(await heading('This appointment has been canceled')).toBeVisible()
   })
 })
@@ -372,7 +372,7 @@ describe('the place in the line', () => {
     await open()
     expect(await heading('2 people are ahead of you')).toBeVisible()
     expect(screen.getByText('007')).toBeVisible()
-    expect(screen.getByText('We cannot say yet how long it will take.')).toBeVisible()
+    expect(screen.getByText('We cannot estimate your wait yet.')).toBeVisible()
   })
 
   it('is not where the office has no line', async () => {
@@ -398,7 +398,7 @@ describe('the place in the line', () => {
 
 describe('something earlier', () => {
   const WANT = 'POST /api/public/waiting-list/want-earlier'
-  const label = 'Tell me if something earlier is free'
+  const label = 'Tell me if an earlier time opens up'
   const open = async () => {
     localStorage.setItem('language', 'en')
     await act(async () => openLink(LanguageProvider))
@@ -424,7 +424,7 @@ describe('something earlier', () => {
       await screen.findByText(/You are on the waiting list. We look for times up to Friday, March 8/),
     ).toBeVisible()
     expect(tick).toBeChecked()
-    const howMuch = screen.getByRole('combobox', { name: 'How much earlier must it be?' })
+    const howMuch = screen.getByRole('combobox', { name: 'How much earlier do you need?' })
     expect(howMuch).toHaveDisplayValue('A day earlier or more')
     await user.selectOptions(howMuch, 'A week earlier or more')
     expect(await screen.findByText(/times up to Saturday, March 2/)).toBeVisible()
@@ -442,7 +442,7 @@ describe('something earlier', () => {
     const startDateLocal = `${readersDate(inFourDays)}T08:30`
     answerCalls({ [REVIEW]: { ...booked, canWantEarlier: true, startDateLocal, wantsEarlier: true, earlierByDays: 1 } })
     await open()
-    const howMuch = await screen.findByRole('combobox', { name: 'How much earlier must it be?' })
+    const howMuch = await screen.findByRole('combobox', { name: 'How much earlier do you need?' })
     expect(
       within(howMuch)
         .getAllByRole('option')
@@ -455,7 +455,7 @@ describe('something earlier', () => {
     await open()
     const tick = await screen.findByRole('checkbox', { name: label })
     await user.click(tick)
-    expect(await screen.findByText(/This is no longer possible/)).toBeVisible()
+    expect(await screen.findByText(/You can no longer do this/)).toBeVisible()
     expect(tick).not.toBeChecked()
   })
 })

@@ -14,7 +14,7 @@ import { Start } from './Start.tsx'
 import { Time } from './Time.tsx'
 import { bookingStore } from './use-booking.ts'
 
-const NO_OFFICE = 'This office does not exist or takes no bookings online.'
+const NO_OFFICE = 'This office does not exist, or it does not take online bookings.'
 const options = 'GET /api/booking/appointment-options'
 
 beforeEach(() => {

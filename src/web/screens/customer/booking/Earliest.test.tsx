@@ -183,7 +183,7 @@ describe('the earliest times', () => {
     await open()
     await userEvent.click(await screen.findByRole('button', { name: /8:30/ }))
     const banner = within(await screen.findByRole('alert'))
-    expect(banner.getByText(/These times at Birch Avenue/)).toBeVisible()
+    expect(banner.getByText(/These nearby times at Birch Avenue/)).toBeVisible()
     await userEvent.click(banner.getByRole('button', { name: /Take .*9:00/ }))
     await screen.findByText('Reached: information')
     expect(sent.filter(({ at }) => at === 'POST /api/booking/hold-time').at(-1)?.body).toMatchObject({
@@ -218,7 +218,7 @@ describe('the wishes', () => {
     await buttons()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Friday' }))
     await userEvent.click(screen.getByRole('checkbox', { name: /^Morning/ }))
-    await userEvent.selectOptions(screen.getByLabelText('How far'), '25')
+    await userEvent.selectOptions(screen.getByLabelText('Distance'), '25')
     await userEvent.click(screen.getByRole('radio', { name: 'Nearest' }))
     const wishes = {
       zipCode: '80220',
@@ -238,7 +238,7 @@ describe('the wishes', () => {
     const { searches } = aSearch(({ fromDate }) => (fromDate ? { ...none, wider } : found))
     await open()
     await buttons()
-    const date = screen.getByLabelText('Not before')
+    const date = screen.getByLabelText('Earliest date')
     fireEvent.change(date, { target: { value: '0202-03-20' } })
     expect(date).toHaveValue('0202-03-20')
     fireEvent.change(date, { target: { value: '2026-03-20' } })
@@ -253,7 +253,7 @@ describe('the wishes', () => {
     const { searches } = aSearch()
     await open()
     await buttons()
-    expect(screen.queryByLabelText('How far')).not.toBeInTheDocument()
+    expect(screen.queryByLabelText('Distance')).not.toBeInTheDocument()
     await userEvent.type(screen.getByLabelText(/ZIP code/), '8022')
     await userEvent.click(screen.getByRole('button', { name: 'Search' }))
     expect(screen.getByText('Enter a five-digit ZIP code')).toBeVisible()
@@ -272,12 +272,12 @@ describe('the wishes', () => {
     await buttons()
     expect(ask).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
-    await screen.findByText(/approximate location. We do not keep it./)
+    await screen.findByText(/approximate location. We do not store it./)
     await waitFor(() => expect(searches().at(-1)).toMatchObject({ position: { latitude: 39.73, longitude: -104.91 } }))
     expect(searches().at(-1)).not.toHaveProperty('zipCode')
     expect(address()).toBe(`${publicPaths.booking.earliest}?weekday=monday`)
     await userEvent.click(screen.getByRole('button', { name: 'Share this search' }))
-    expect(await screen.findByText(/copied. It does not say where you are./)).toBeVisible()
+    expect(await screen.findByText(/copied. The link does not include your location./)).toBeVisible()
     expect(writeText).toHaveBeenCalledWith(
       `${window.location.origin}${publicPaths.booking.earliest}?appointmentTypeId=5&quantity=2&weekday=monday`,
     )

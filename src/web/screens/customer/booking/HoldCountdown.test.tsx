@@ -32,7 +32,7 @@ afterEach(() => {
 describe('the countdown for a held time', () => {
   it('updates on screen every second', async () => {
     show()
-    expect(screen.getByRole('timer')).toHaveTextContent('We are keeping this time for you. Minutes left: 10:00')
+    expect(screen.getByRole('timer')).toHaveTextContent('We are holding this time for you. Minutes left: 10:00')
     await wait(19)
     expect(screen.getByRole('timer')).toHaveTextContent('9:41')
   })
@@ -77,7 +77,7 @@ describe('the countdown for a held time', () => {
     const { sentTo } = aServer({ extensions: [{ body: answered }] })
     show()
     await wait(300)
-    act(() => screen.getByRole('button', { name: 'Keep it ten minutes longer' }).click())
+    act(() => screen.getByRole('button', { name: 'Hold it 10 more minutes' }).click())
     await wait(0)
     expect(sentTo('/api/booking/extend-hold')).toEqual([{ holdKey: aHold.holdKey }])
     expect(screen.getByRole('timer')).toHaveTextContent('10:00')
@@ -89,7 +89,7 @@ describe('the countdown for a held time', () => {
     const failure = { propertyName: 'holdKey', errorMessage: 'This time is no longer kept for you.' }
     aServer({ extensions: [{ status: 409, body: { validationFailures: [failure] } }] })
     show()
-    act(() => screen.getByRole('button', { name: 'Keep it ten minutes longer' }).click())
+    act(() => screen.getByRole('button', { name: 'Hold it 10 more minutes' }).click())
     await wait(1)
     expect(screen.getByRole('link', { name: 'Choose another time' })).toBeVisible()
   })
@@ -97,7 +97,7 @@ describe('the countdown for a held time', () => {
   it('continues, and says so, when the portal cannot be reached', async () => {
     aServer({ extensions: ['lost'] })
     show()
-    act(() => screen.getByRole('button', { name: 'Keep it ten minutes longer' }).click())
+    act(() => screen.getByRole('button', { name: 'Hold it 10 more minutes' }).click())
     await wait(0)
     expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the service')
     expect(screen.getByRole('timer')).toBeVisible()

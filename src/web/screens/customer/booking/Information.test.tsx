@@ -215,7 +215,7 @@ describe('submitting', () => {
     await showForm()
     await fillIn()
     await press('Book this appointment')
-    expect(await screen.findByRole('alert')).toHaveTextContent('You already have as many appointments')
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have reached the limit for online appointments')
     expect(screen.getByRole('link', { name: 'Send me the link' })).toHaveAttribute('href', publicPaths.landing)
     expect(field('Email address')).toBeValid()
   })

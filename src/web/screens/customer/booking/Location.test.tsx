@@ -14,7 +14,7 @@ const show = async () => {
 const sortBy = async (zipCode: string) => {
   await userEvent.clear(screen.getByLabelText(/ZIP code/))
   if (zipCode) await userEvent.type(screen.getByLabelText(/ZIP code/), zipCode)
-  await userEvent.click(screen.getByRole('button', { name: 'Find nearest' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Find nearest offices' }))
 }
 const sorted = (isApproximate = false) => ({
   body: {
@@ -50,7 +50,7 @@ describe('the offices', () => {
   it('say how long one waits there now without an appointment, where there is a line (LINE-9)', async () => {
     aServer({ waits: [{ locationId: elmStreet.id, from: 20, to: 35 }] })
     await show()
-    const wait = screen.getByText('Wait without an appointment: about 20–\u206035 minutes')
+    const wait = screen.getByText('Walk-in wait: about 20–\u206035 minutes')
     expect(wait.closest('.choice-card')).toHaveTextContent('Elm Street')
     expect(screen.getAllByText(/without an appointment/)).toHaveLength(1)
   })
@@ -72,7 +72,7 @@ describe('the offices', () => {
     aServer({ sortings: [unknown] })
     await show()
     await sortBy('00000')
-    expect(await screen.findByText(/We do not know this ZIP code/)).toBeVisible()
+    expect(await screen.findByText(/We could not find that ZIP code/)).toBeVisible()
     expect(offices()).toEqual(['Birch Avenue', 'Elm Street'])
   })
 

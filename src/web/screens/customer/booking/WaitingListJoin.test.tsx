@@ -30,7 +30,7 @@ async function open(query: string, answer: () => Response = () => Response.json(
   return { joins: () => sent.filter(({ at }) => at === JOIN).map(({ body }) => body) }
 }
 
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Put me on the list' }))
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Join the waiting list' }))
 
 async function sayWho(): Promise<void> {
   await enter(await screen.findByLabelText('First name'), 'Ana')
@@ -49,7 +49,7 @@ it('asks for the wishes, prefilled, and who it is; then a link has to be confirm
   await sayWho()
   await enter(screen.getByLabelText('Email address'), 'Ana@example.com')
   await userEvent.click(screen.getByRole('checkbox', { name: /^Morning/ }))
-  fireEvent.change(screen.getByLabelText('Not after'), { target: { value: '2126-03-20' } })
+  fireEvent.change(screen.getByLabelText('Latest date'), { target: { value: '2126-03-20' } })
   const { idempotencyKey } = bookingStore.read().draft
   await submit()
   expect(await screen.findByRole('heading', { name: 'One more step' })).toHaveFocus()
@@ -105,7 +105,7 @@ it('says what is wrong with wishes and contact, all at once, and sends nothing',
   const problems = screen.getByRole('alert')
   expect(problems).toHaveFocus()
   expect(problems).toHaveTextContent('Enter a five-digit ZIP code')
-  expect(problems).toHaveTextContent('The last day is before the first one')
+  expect(problems).toHaveTextContent('The last day must not be before the first day')
   expect(problems).toHaveTextContent('we need an email address, or a cell phone number for text messages')
   expect(joins()).toEqual([])
 })
@@ -117,7 +117,7 @@ it('shows which wish or field the portal refused', async () => {
   await enter(screen.getByLabelText('Email address'), 'ana@example.com')
   await submit()
   const problems = await screen.findByRole('alert')
-  expect(problems).toHaveTextContent('We do not know this ZIP code')
+  expect(problems).toHaveTextContent('We could not find that ZIP code')
   expect(problems).toHaveTextContent('Enter an email address like name@example.com')
 })
 

@@ -72,7 +72,7 @@ it('states the waits, takes a ticket once however often it is sent, and links to
   await press('Take a ticket')
   expect(await screen.findByTestId('ticket')).toHaveTextContent('A012')
   expect(screen.getByText('1 person ahead of you')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'See your place in the line' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'See your place in line' })).toHaveAttribute(
     'href',
     '/customer/ticket/the-token',
   )
@@ -84,15 +84,15 @@ it('states the waits, takes a ticket once however often it is sent, and links to
 it('shows the ticket again after a reload, until it is over', async () => {
   sessionStorage.setItem('ticket at 2', 'the-token')
   await show({ [LINE]: open, [MINE]: { ...place, state: 'Served', peopleAhead: null, wait: null } })
-  await screen.findByRole('heading', { level: 1, name: 'This ticket is done' })
+  await screen.findByRole('heading', { level: 1, name: 'This ticket is no longer valid' })
   await press('Take another ticket')
   expect(await screen.findByRole('radio', { name: 'Title Transfer' })).toBeVisible()
 })
 
 it.each([
   ['scan', 'Please scan the code in the office'],
-  ['closed', 'Nobody is at the desks now'],
-  ['none', 'This office has no line'],
+  ['closed', 'No desks are open right now'],
+  ['none', 'This office does not use a line'],
 ] as const)('says in plain words what to do instead: %s (KIOSK-4)', async (standing, title) => {
   await show({ [LINE]: { ...open, standing, choices: [] } })
   expect(await screen.findByText(title)).toBeVisible()

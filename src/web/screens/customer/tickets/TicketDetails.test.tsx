@@ -101,7 +101,7 @@ describe('the page of a ticket (LINE-11)', () => {
     await open()
     expect(await screen.findByText(/You can do this 2 more times/)).toBeVisible()
     await press('I need more time')
-    expect(await screen.findByText('Others go first until 9:10 AM. You keep your ticket.')).toBeVisible()
+    expect(await screen.findByText('Others go ahead of you until 9:10 AM. You keep your ticket.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'I need more time' })).toBeNull()
     expect(sent.at(-1)).toMatchObject({ at: 'POST /api/public/tickets/more-time', body: { token: TOKEN } })
   })
@@ -114,7 +114,7 @@ describe('the page of a ticket (LINE-11)', () => {
     await press('Leave the line')
     await press('Yes, leave the line')
     expect(await screen.findByRole('heading', { name: 'You have left the line' })).toHaveFocus()
-    await press('Come back into the line')
+    await press('Get back in line')
     expect(await screen.findByRole('heading', { name: '3 people are ahead of you' })).toHaveFocus()
   })
 
@@ -122,24 +122,24 @@ describe('the page of a ticket (LINE-11)', () => {
     answerCalls({ [MINE]: () => answer(), 'POST /api/public/tickets/more-time': refusal(409) })
     await open()
     await press('I need more time')
-    expect(await screen.findByRole('alert')).toHaveTextContent('This is no longer possible.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can no longer do this.')
   })
 
   it.each([
     [{ state: 'Serving', deskName: 'Window A' }, 'You are being served', 'Window A'],
-    [{ state: 'Served' }, 'Your visit is done', 'Thank you for coming.'],
+    [{ state: 'Served' }, 'Your visit is complete', 'Thank you for coming.'],
     [{ state: 'Parked' }, 'Your ticket is on hold', 'Tell the staff when you are back. You keep your ticket.'],
     [
       { state: 'Parked', returnsAtUtc: '2026-03-02T15:30:00Z' },
       'Your ticket is on hold',
-      'You are back in the line at 9:30 AM. You keep your ticket.',
+      'You will be back in line at 9:30 AM. You keep your ticket.',
     ],
     [
       { state: 'Left' },
       'You have left the line',
       'If you still need something, please take a new ticket at the office.',
     ],
-    [{ state: 'NoShow' }, 'We called you and you did not come', /Please go to the counter/],
+    [{ state: 'NoShow' }, 'We called you, but you did not come', /Please go to the counter/],
     [{ state: 'Closed' }, 'The office has closed for the day', /You were not called/],
   ] as const)('says what %o means', async (place, title, text) => {
     await open({ ...gone, ...place })

@@ -75,14 +75,14 @@ describe('a link to the waiting list', () => {
     const { writes } = await open({ [ENTRY]: { ...waiting, state: 'Unconfirmed' }, [at('confirm')]: waiting })
     await heading('One more step')
     expect(writes()).toEqual([])
-    await press('Yes, put me on the list')
+    await press('Yes, add me to the list')
     expect(await heading('You are on the list')).toHaveFocus()
     expect(writes()).toEqual([{ at: at('confirm'), body: { token: TOKEN } }])
   })
 
   it('says so if the same person is on the list already', async () => {
     await open({ [ENTRY]: { ...waiting, state: 'Unconfirmed' }, [at('confirm')]: refusal(409) })
-    await press('Yes, put me on the list')
+    await press('Yes, add me to the list')
     expect(await screen.findByRole('alert')).toHaveTextContent('You are on the list already')
   })
 
@@ -113,10 +113,10 @@ describe('a link to the waiting list', () => {
       [ENTRY]: () => Response.json(shown),
       [at('change-earlier-by')]: () => Response.json((shown = changed)),
     })
-    const howMuch = await screen.findByRole('combobox', { name: 'How much earlier must it be?' })
+    const howMuch = await screen.findByRole('combobox', { name: 'How much earlier do you need?' })
     expect(howMuch).toHaveDisplayValue('A day earlier or more')
     await userEvent.selectOptions(howMuch, '3 days earlier or more')
-    expect(await screen.findByText('Saved. Your turn on the list stays.')).toBeVisible()
+    expect(await screen.findByText('Saved. You keep your place on the list.')).toBeVisible()
     expect(howMuch).toHaveDisplayValue('3 days earlier or more')
     expect(screen.getByText('Sunday, March 17, 2126')).toBeVisible()
     expect(writes()).toEqual([{ at: at('change-earlier-by'), body: { token: TOKEN, earlierByDays: 3 } }])
@@ -124,12 +124,12 @@ describe('a link to the waiting list', () => {
 
   it.each([404, 400])('that opens nothing (%i) says so and leads to the times that are free', async (status) => {
     await open({ [ENTRY]: refusal(status) })
-    expect(await screen.findByRole('heading', { name: 'This link does not open a place on the list' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See which times are free now' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See available times' })).toBeVisible()
   })
 
   it.each([
-    ['Taken', 'You took a time'],
+    ['Taken', 'You accepted a time'],
     ['Left', 'You left the list'],
     ['Unanswered', 'You are no longer on the list'],
     ['Booked', 'You are no longer on the list'],
@@ -161,7 +161,7 @@ describe('an offer', () => {
     await heading('A time has opened up for you')
     await act(() => vi.advanceTimersByTimeAsync(11_000))
     expect(await screen.findByText('This offer has ended. You are still on the list.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Take this time' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Accept this time' })).not.toBeInTheDocument()
   })
 
   it('comes first, counts down, and is taken by one press (WAIT-6)', async () => {
@@ -174,7 +174,7 @@ describe('an offer', () => {
     expect(screen.getByText('Saturday, March 9, 2126')).toBeVisible()
     expect(screen.getByRole('timer')).toHaveTextContent(/1[45]:\d\d$/)
     expect(writes()).toEqual([])
-    await press('Take this time')
+    await press('Accept this time')
     expect(await heading('This time is yours')).toHaveFocus()
     expect(screen.getByText('Saturday, March 9, 2126')).toBeVisible()
     const link = screen.getByRole('link', { name: 'Open my appointment' })
@@ -191,7 +191,7 @@ describe('an offer', () => {
     const old = /^Wed, Mar 20, 2:00.PM, Oak Avenue$/
     const crossedOut = () => screen.getByText((_, element) => element?.tagName === 'S')
     expect((await screen.findByText(/you give up your old time/)).querySelector('s')).toHaveTextContent(old)
-    await press('Take this time')
+    await press('Accept this time')
     await heading('This time is yours')
     expect(crossedOut()).toHaveTextContent(old)
   })
@@ -213,9 +213,9 @@ describe('an offer', () => {
         return refusal(409, 'This offer has ended. You are still on the list.')()
       },
     })
-    await press('Take this time')
+    await press('Accept this time')
     expect(await screen.findByText('This offer has ended. You are still on the list.')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take this time' })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept this time' })).not.toBeInTheDocument())
   })
 
   it('that is gone while it is looked at says so, and the next one is shown (WAIT-6)', async () => {

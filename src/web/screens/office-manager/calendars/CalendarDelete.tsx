@@ -97,7 +97,7 @@ function Losses({ name, standardRules, temporaryRules, keptAppointments }: Calen
   return (
     <ul className="grid list-disc gap-1.5 ps-5">
       <li>Nothing can be booked in {name} anymore.</li>
-      <li>{hours.length > 0 ? `Its ${hours.join(' and ')} are deleted too.` : 'It has no hours to lose.'}</li>
+      <li>{hours.length > 0 ? `Its ${hours.join(' and ')} are deleted too.` : 'It has no hours.'}</li>
       {keptAppointments > 0 && (
         <li>Appointments that are over or under way stay as they are: {sayNumber(keptAppointments)}.</li>
       )}

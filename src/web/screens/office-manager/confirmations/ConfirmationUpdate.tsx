@@ -12,8 +12,8 @@ export function ConfirmationUpdate() {
   return (
     <RecordScreen
       {...useLocationRecord('locationId')}
-      heading="Confirm to keep"
-      headingOf={() => 'Confirm to keep'}
+      heading="Require confirmation"
+      headingOf={() => 'Require confirmation'}
       crumbsOf={({ id, name }) => [{ label: name, to: paths.managerLocation(id) }]}
       text="Have customers confirm that they will come. A place that nobody confirms in time goes to somebody else."
     >

@@ -38,7 +38,7 @@ export function KeepForm({ locationId, settings }: KeepFormProps) {
         form={form}
         name="isOn"
         label="Ask customers to confirm"
-        hint="Those who book online. Not walk-ins, appointments that staff add, visits that are too soon, or people whom no email or text reaches."
+        hint="Applies to online bookings. Does not apply to walk-ins, appointments added by staff, visits that start soon, or people we cannot email or text."
       />
       <fieldset disabled={!typed.isOn} className="min-w-0">
         <legend className="sr-only">When to ask</legend>
@@ -64,7 +64,7 @@ export function KeepForm({ locationId, settings }: KeepFormProps) {
             form={form}
             name="hoursToAnswer"
             label="Time to confirm when asked again (hours)"
-            hint="It never ends between 9 PM and 10 AM."
+            hint="Deadlines are never between 9 PM and 10 AM."
             min={1}
             max={168}
           />

@@ -45,8 +45,7 @@ function Answer({ preview: { visits, released, came, noShows } }: { preview: Con
           {noShows > 1 ? 'were no-shows' : 'was a no-show'}.
         </strong>
         <span className="text-sm text-muted">
-          Nobody was asked to confirm then, so nobody can tell how many would have answered. {came} of the {visits}{' '}
-          came.
+          No one was asked to confirm then, so we cannot say how many would have. {came} of the {visits} came.
         </span>
       </>
     )
@@ -55,7 +54,7 @@ function Answer({ preview: { visits, released, came, noShows } }: { preview: Con
   return (
     <>
       <strong>
-        With last month’s numbers this would have released {released} of {sayCount(visits, 'place')}.
+        Based on the last 30 days, this would have canceled {released} of {sayCount(visits, 'place')}.
       </strong>
       {released > 0 && (
         <span className="text-sm text-muted">

@@ -35,7 +35,7 @@ export function DeskList() {
       heading="Desks and line"
       headingOf={() => 'Desks and line'}
       crumbsOf={({ id, name }) => [{ label: name, to: paths.managerLocation(id) }]}
-      text="Where staff call people to, and in which order."
+      text="The desks staff call people to, and in what order."
     >
       {({ id }) => (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
@@ -132,7 +132,7 @@ function Desks({ locationId }: { locationId: number }) {
         {removed?.userEmail ? (
           <p>{removed.userName || removed.userEmail} is at this desk. It can be deleted once they have left it.</p>
         ) : (
-          <p>Nobody can be called to it anymore. What was done there is kept.</p>
+          <p>Staff can no longer call people to it. Its history is kept.</p>
         )}
       </ConfirmDialog>
     </Card>

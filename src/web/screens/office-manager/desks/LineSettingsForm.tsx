@@ -45,7 +45,7 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
         form={form}
         name="isOn"
         label="Run a line"
-        hint="People who are checked in, and walk-ins, get a ticket and wait in one order."
+        hint="People who have checked in and walk-ins get a ticket and wait in one line."
       />
       <fieldset disabled={!isOn} className="grid min-w-0 gap-4">
         <legend className="sr-only">How it runs</legend>
@@ -53,7 +53,7 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
           <NumberField
             form={form}
             name="lateMinutes"
-            label="Keep a late place (minutes)"
+            label="Grace period for late arrivals (minutes)"
             hint="People who come later than this wait with the walk-ins."
             min={0}
             max={240}
@@ -69,23 +69,23 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
           <NumberField
             form={form}
             name="priorityMinutes"
-            label="Priority moves up (minutes)"
-            hint="People with priority count as having come this much earlier."
+            label="Head start for priority (minutes)"
+            hint="People with priority are treated as if they had arrived this much earlier."
             min={0}
             max={240}
           />
           <NumberField
             form={form}
             name="textAtPlace"
-            label="Text people at place"
-            hint="Texts people when they reach this place in the line. 0 texts nobody."
+            label="Text people at this place in line"
+            hint="Texts people when they reach this place in line. 0 turns this off."
             min={0}
             max={20}
           />
           <NumberField
             form={form}
             name="ticketDigits"
-            label="Digits of a ticket"
+            label="Digits in a ticket number"
             hint="With 3, the first ticket is 001."
             min={1}
             max={6}
@@ -101,7 +101,7 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
           form={form}
           name="joinsFromHome"
           label="Join from home"
-          hint="While a desk is open, anybody may take a ticket by the line’s address; otherwise only people who scan the code in the office."
+          hint="While a desk is open, anyone with the link can take a ticket. Otherwise, only people who scan the code in the office can."
         />
         <fieldset className="min-w-0">
           <legend className="field-label">Letters before the number</legend>

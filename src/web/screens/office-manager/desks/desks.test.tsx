@@ -105,7 +105,7 @@ it('says why a desk cannot be deleted where somebody has just sat down', async (
 
 it('switches the line on, lets people join from home, and names tickets by type (LINE-1, KIOSK-4)', async () => {
   const { of } = open({ 'PUT /api/office-manager/desks/settings/2': { ok: true } })
-  const late = await screen.findByLabelText('Keep a late place (minutes)')
+  const late = await screen.findByLabelText('Grace period for late arrivals (minutes)')
   expect(late).toBeDisabled()
   expect(screen.getByRole('switch', { name: 'Join from home' })).toBeDisabled()
   await userEvent.click(screen.getByRole('switch', { name: 'Run a line' }))
@@ -131,10 +131,10 @@ it('switches the line on, lets people join from home, and names tickets by type 
 
 it('says what each setting of the line does', async () => {
   open()
-  expect(await screen.findByLabelText('Priority moves up (minutes)')).toHaveAccessibleDescription(
+  expect(await screen.findByLabelText('Head start for priority (minutes)')).toHaveAccessibleDescription(
     /^People with priority/,
   )
-  expect(screen.getByLabelText('Text people at place')).toHaveAccessibleDescription(
+  expect(screen.getByLabelText('Text people at this place in line')).toHaveAccessibleDescription(
     /^Texts people when they reach this place/,
   )
 })

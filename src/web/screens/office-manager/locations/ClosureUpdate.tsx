@@ -45,7 +45,7 @@ function Found({ location, closureId, listed }: ClosureUpdateProps & { listed: r
         <EmptyState
           icon="calendar"
           title="Closure not found."
-          text="It may be over or deleted."
+          text="It may have ended or been deleted."
           action={<ButtonLink to={paths.managerLocation(location.id)}>Go to {location.name}</ButtonLink>}
         />
       </Card>

@@ -79,7 +79,7 @@ function LocationActions({ location: { id, name } }: { location: Location }) {
         isInHead
         of={name}
         actions={[
-          { label: 'Confirm to keep', icon: 'check-circle', to: paths.confirmationsOf(id) },
+          { label: 'Require confirmation', icon: 'check-circle', to: paths.confirmationsOf(id) },
           { label: 'Change log', icon: 'history', onAction: () => setIsLogOpen(true) },
           ...(isAdmin
             ? [

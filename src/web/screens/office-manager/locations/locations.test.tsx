@@ -99,7 +99,7 @@ describe('location details', () => {
     )
     await press('More for Elm Street')
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      'Confirm to keep',
+      'Require confirmation',
       'Change log',
     ])
     await userEvent.keyboard('{Escape}')

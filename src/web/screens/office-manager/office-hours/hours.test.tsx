@@ -126,7 +126,7 @@ describe('standard hours', () => {
   it('leads the keyboard past the week to Save', async () => {
     open(at, answers)
     await heading('Standard hours: Licensing')
-    await press('Skip the week, to Save')
+    await press('Skip to Save')
     expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
   })
 

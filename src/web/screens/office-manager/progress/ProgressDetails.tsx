@@ -15,7 +15,7 @@ export function ProgressDetails() {
   const goOn = <ButtonLink to={list.to}>Go to {list.label}</ButtonLink>
   return (
     <>
-      <PageHeader title="Taking care of appointments" breadcrumbs={list.to === all.to ? [all] : [all, list]} />
+      <PageHeader title="Updating appointments" breadcrumbs={list.to === all.to ? [all] : [all, list]} />
       {progressId > 0 ? (
         <ProgressPanel progressId={progressId} actions={goOn} />
       ) : (

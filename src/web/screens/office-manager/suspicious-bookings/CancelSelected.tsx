@@ -51,7 +51,7 @@ export function CancelSelected({ ids, onDone }: { ids: readonly number[]; onDone
           </Button>
         )}
       </div>
-      <Card title="Cancel what is selected">
+      <Card title="Cancel selected appointments">
         <form
           noValidate
           className="grid gap-4"
@@ -63,7 +63,7 @@ export function CancelSelected({ ids, onDone }: { ids: readonly number[]; onDone
             form={form}
             name="reason"
             label="Reason"
-            hint="For the log. Customers read that their appointment is canceled, and how to book again."
+            hint="Only for the log. Customers are told that their appointment is canceled and how to book again."
             maxLength={limits.cancellationReason}
             autoComplete="off"
           />

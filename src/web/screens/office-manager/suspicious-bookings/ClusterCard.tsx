@@ -24,7 +24,7 @@ export function ClusterCard({ cluster, number, selected, onSelect }: ClusterCard
   const formId = useId()
   const ids = bookings.map(({ id }) => id)
   const isAll = ids.every((id) => selected.has(id))
-  const title = `Cluster ${number}: ${sayCount(bookingCount, 'booking')}`
+  const title = `Group ${number}: ${sayCount(bookingCount, 'booking')}`
   return (
     <Card title={title} isPadded={false}>
       <ul className="list-disc ps-10 pe-5 pt-3 text-sm">

@@ -37,7 +37,7 @@ export function SuspiciousBookingList() {
       <PageHeader
         title="Suspicious bookings"
         breadcrumbs={[isAdmin ? { label: 'Appointments', to: paths.appointments } : locations]}
-        text="Upcoming appointments that share a contact, a number or a network, or have very similar names. A family, a fleet or a library may be behind it: look before you cancel."
+        text="Upcoming appointments that share a contact, a number or a network, or have very similar names. It could be a family, a fleet or a library. Check before you cancel."
       />
       <SelectInput
         label="Booked within"

@@ -52,7 +52,7 @@ describe('suspicious bookings', () => {
   it('are shown in clusters with their reasons, for the time that is chosen (SCALP-5)', async () => {
     const { of } = open()
     expect(await screen.findByText('2 clusters')).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Cluster 1: 4 bookings' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Group 1: 4 bookings' })).toBeVisible()
     expect(screen.getByText('4 share a driver license number')).toBeVisible()
     expect(screen.getByText('3 share an email address or phone number')).toBeVisible()
     expect(screen.getByText('10 came from one network')).toBeVisible()

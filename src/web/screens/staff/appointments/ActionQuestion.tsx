@@ -24,9 +24,7 @@ export function ActionQuestion({ asked, actions, onClose }: ActionQuestionProps)
       onConfirm={() => actions.perform(action, appointment, colleague)}
     >
       {isAnotherDay && `This appointment is on ${sayDate(appointment.start.slice(0, 10))}, not today. `}
-      {colleague === undefined
-        ? questions[action](name)
-        : `${colleague} is handling the appointment of ${name}. ${consequences[action]}`}
+      {colleague === undefined ? questions[action](name) : `${colleague} is helping ${name}. ${consequences[action]}`}
     </ConfirmDialog>
   )
 }
@@ -34,15 +32,15 @@ export function ActionQuestion({ asked, actions, onClose }: ActionQuestionProps)
 const questions: Readonly<Record<AskableAction, (name: string) => string>> = {
   checkIn: (name) => `Check in ${name} anyway?`,
   complete: (name) => `Complete the visit of ${name} anyway?`,
-  handle: (name) => `Handle the appointment of ${name} anyway?`,
-  unhandle: (name) => `Stop handling the appointment of ${name} anyway?`,
+  handle: (name) => `Start helping ${name} anyway?`,
+  unhandle: (name) => `Stop helping ${name} anyway?`,
   noShow: (name) => `Mark ${name} as a no-show anyway?`,
   backToCheckedIn: (name) => `Set ${name} back to Checked In anyway?`,
   resetStatus: (name) => `Reset the status of ${name} to Booked anyway?`,
 }
 
 const consequences: Readonly<Partial<Record<AskableAction, string>>> = {
-  handle: 'If you take it over, you handle it instead.',
-  unhandle: 'If you release it, no one handles it.',
+  handle: 'If you take it over, you help them instead.',
+  unhandle: 'If you release it, no one is helping them.',
   complete: 'If you complete it, the visit is over.',
 }

@@ -85,7 +85,7 @@ describe('appointment details', () => {
     })
     await heading()
     expect(factOf('Confirmed')).toHaveTextContent(
-      /^ConfirmedNot yet, until Mar 8, 2026, 11:00.AM MDT; then it is released/,
+      /^ConfirmedNot yet, until Mar 8, 2026, 11:00.AM MDT; then it is canceled/,
     )
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(sent.map(({ at }) => at)).toContain('POST /api/staff/appointments/confirm?id=7'))
@@ -105,7 +105,7 @@ describe('appointment details', () => {
     open(() => Response.json(anAppointment({ personToCall: person })), {
       'POST /api/staff/people-to-call/3/called': called,
     })
-    expect(await screen.findByText(/^Could not be told: call/)).toHaveTextContent('call +13035550142')
+    expect(await screen.findByText(/^Not notified. Call/)).toHaveTextContent('call +13035550142')
     expect(screen.getByText('We had to cancel it.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Mark as called' }))
     const told = await screen.findByText(/^Called by sam@demo\.test on/)
@@ -138,13 +138,13 @@ describe('appointment details', () => {
   })
 
   it.each<[Partial<Appointment>, string[], string[]]>([
-    [{}, ['Check In', 'Send Notice', 'Handle'], ['Swap with…', 'No Show', 'Cancel']],
-    [{ appointmentStatus: 'CheckedIn' }, ['Complete', 'Send Notice', 'Handle'], ['Reset Status']],
+    [{}, ['Check In', 'Send Notice', 'Start helping'], ['Swap with…', 'No Show', 'Cancel']],
+    [{ appointmentStatus: 'CheckedIn' }, ['Complete', 'Send Notice', 'Start helping'], ['Reset Status']],
     [{ appointmentStatus: 'Complete' }, ['Back to Checked In', 'Reset Status'], []],
-    [{ startDateUtc: `${today}T15:00:00Z` }, ['Check In', 'Send Notice', 'Handle'], ['Swap with…', 'No Show']],
+    [{ startDateUtc: `${today}T15:00:00Z` }, ['Check In', 'Send Notice', 'Start helping'], ['Swap with…', 'No Show']],
     [
       { isTextMessagesEnabled: false, isAnnouncementsEnabled: false },
-      ['Check In', 'Handle', 'No Show'],
+      ['Check In', 'Start helping', 'No Show'],
       ['Swap with…', 'Cancel'],
     ],
   ])('offers for %o: %s, and in the menu %s', async (change, labels, rest) => {
@@ -158,7 +158,7 @@ describe('appointment details', () => {
 
   it('offers nothing once canceled, and says so in a banner', async () => {
     open(anAppointment({ appointmentStatus: 'Cancelled', cancellationDateUtc: '2026-03-08T12:00:00Z' }))
-    expect(await screen.findByText('This appointment has been cancelled.')).toBeVisible()
+    expect(await screen.findByText('This appointment has been canceled.')).toBeVisible()
     expect(buttons()).toEqual([])
     expect(menu()).toBeNull()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
@@ -241,20 +241,20 @@ describe('appointment details', () => {
     const question = await screen.findByRole('alertdialog')
     expect(question).toHaveTextContent('Ana Ruiz on Monday, March 9, 2026 at 2:00 PM')
     await user.click(within(question).getByRole('button', { name: 'Cancel Appointment' }))
-    expect(await screen.findByText('This appointment has been cancelled.')).toBeVisible()
+    expect(await screen.findByText('This appointment has been canceled.')).toBeVisible()
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it.each([
-    ['Take Over', 'handle', 'If you take it over, you handle it instead.'],
-    ['Release', 'unhandle', 'If you release it, no one handles it.'],
+    ['Take Over', 'handle', 'If you take it over, you help them instead.'],
+    ['Release', 'unhandle', 'If you release it, no one is helping them.'],
     ['Complete', 'complete', 'If you complete it, the visit is over.'],
   ])('asks before %s of what a colleague handles (APPT-12)', async (label, call, consequence) => {
     const { sent } = open(anAppointment({ appointmentStatus: 'CheckedIn', handlingUserEmail: 'maria@demo.test' }))
     const made = () => sent.map(({ at }) => at).filter((at) => at.includes('?id=7'))
     await choose(label)
     const question = await screen.findByRole('alertdialog', { name: `${label}?` })
-    expect(question).toHaveTextContent(`maria@demo.test is handling the appointment of Ana Ruiz. ${consequence}`)
+    expect(question).toHaveTextContent(`maria@demo.test is helping Ana Ruiz. ${consequence}`)
     await user.click(within(question).getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(made()).toEqual([])
@@ -269,13 +269,8 @@ describe('appointment details', () => {
   it.each<[string, Partial<Appointment>, string, string]>([
     ['Check In', {}, 'check-in?id=7', 'Check in Ana Ruiz anyway?'],
     ['No Show', {}, 'noshow?id=7', 'Mark Ana Ruiz as a no-show anyway?'],
-    ['Handle', {}, 'handle?id=7', 'Handle the appointment of Ana Ruiz anyway?'],
-    [
-      'Unhandle',
-      { handlingUserEmail: 'ada@demo.test' },
-      'unhandle?id=7',
-      'Stop handling the appointment of Ana Ruiz anyway?',
-    ],
+    ['Start helping', {}, 'handle?id=7', 'Start helping Ana Ruiz anyway?'],
+    ['Stop helping', { handlingUserEmail: 'ada@demo.test' }, 'unhandle?id=7', 'Stop helping Ana Ruiz anyway?'],
     ['Complete', { appointmentStatus: 'CheckedIn' }, 'complete?id=7', 'Complete the visit of Ana Ruiz anyway?'],
     [
       'Reset Status',
@@ -325,7 +320,7 @@ describe('appointment details', () => {
     await user.click(await screen.findByRole('button', { name: 'Complete' }))
     const question = await screen.findByRole('alertdialog', { name: 'Complete?' })
     expect(question).toHaveTextContent(
-      'This appointment is on Sunday, March 8, 2026, not today. maria@demo.test is handling the appointment of Ana Ruiz.',
+      'This appointment is on Sunday, March 8, 2026, not today. maria@demo.test is helping Ana Ruiz.',
     )
     await user.click(within(question).getByRole('button', { name: 'Complete' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -335,7 +330,7 @@ describe('appointment details', () => {
   })
 
   it('reports a refusal in the server’s words', async () => {
-    const refused = 'This appointment is Complete and cannot be checked in.'
+    const refused = 'This appointment’s status is Complete, so it cannot be checked in.'
     open(anAppointment(), { 'POST /api/staff/appointments/check-in?id=7': refusal(400, refused) })
     await user.click(await screen.findByRole('button', { name: 'Check In' }))
     await waitFor(() => expect(toasts()).toContain(refused))

@@ -84,7 +84,8 @@ export function BlockDialog({ calendars, day, now, selected, onClose }: BlockDia
     >
       <form id="block" noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <p className="text-sm text-muted">
-          {sayDate(day.date)}. Nobody can book what is blocked. Customers are told nothing, and appointments stay.
+          {sayDate(day.date)}. Blocked time cannot be booked. Existing appointments stay, and customers are not
+          notified.
         </p>
         <GeneralFailure form={form} />
         <Select form={form} name="reason" label="Reason" options={REASONS} />

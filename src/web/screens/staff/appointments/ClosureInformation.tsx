@@ -28,7 +28,7 @@ export function ClosureInformation({ location, date, onClose }: ClosureInformati
       <Loaded query={query} what="the closures">
         {(listed) =>
           listed.length === 0 ? (
-            <EmptyState icon="calendar" title="Nothing closes this location on this day." />
+            <EmptyState icon="calendar" title="There are no closures on this day." />
           ) : (
             <ul className="grid gap-4">
               {listed.map((closure) => (

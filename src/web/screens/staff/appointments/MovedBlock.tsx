@@ -22,7 +22,7 @@ export function MovedBlock({ name, moving, effect, isAnotherTime, onDrop, onKeep
   }, [moving])
   const { calendarName, column, columns, start, end, obstacle } = effect
   const place = columns > 1 ? `${calendarName}, place ${column + 1} of ${columns}` : calendarName
-  const told = isAnotherTime ? 'The customer will be told.' : 'Nobody is told.'
+  const told = isAnotherTime ? 'The customer will be told.' : 'No one is notified.'
   return (
     <>
       <div

@@ -356,7 +356,7 @@ describe('the detail dialog', () => {
     })
     await user.click(await block(/^Ana Ruiz 2 /))
     const askedBefore = asked().length
-    await user.click(await screen.findByRole('button', { name: 'Handle' }))
+    await user.click(await screen.findByRole('button', { name: 'Start helping' }))
     await waitFor(() => expect(toasts()).toContain(refused))
     await waitFor(() => expect(asked().length).toBeGreaterThan(askedBefore))
   })
@@ -554,7 +554,7 @@ describe('the day list', () => {
     const { sent } = open({ search: '?view=list' })
     await user.click(await screen.findByRole('button', { name: 'Complete Ana Ruiz 3' }))
     const question = await screen.findByRole('alertdialog', { name: 'Complete?' })
-    expect(question).toHaveTextContent('maria@demo.test is handling the appointment of Ana Ruiz 3.')
+    expect(question).toHaveTextContent('maria@demo.test is helping Ana Ruiz 3.')
     expect(sent.some(({ at }) => at.includes('/complete'))).toBe(false)
     await user.click(within(question).getByRole('button', { name: 'Complete' }))
     await waitFor(() =>

@@ -12,8 +12,8 @@ const offered = (change: Parameters<typeof booked>[2], start = '14:00') => {
 
 describe('transitions offered on the staff screens (APPT-7)', () => {
   it.each<[Status, string[]]>([
-    ['Booked', ['Check In', 'Handle', 'No Show', 'Cancel']],
-    ['CheckedIn', ['Complete', 'Handle', 'Reset Status']],
+    ['Booked', ['Check In', 'Start helping', 'No Show', 'Cancel']],
+    ['CheckedIn', ['Complete', 'Start helping', 'Reset Status']],
     ['Complete', ['Back to Checked In', 'Reset Status']],
     ['NoShow', ['Reset Status']],
     ['Cancelled', []],
@@ -27,9 +27,9 @@ describe('transitions offered on the staff screens (APPT-7)', () => {
     expect(offered({ startDateUtc: `${today}T15:45:00Z` }, '10:45')).not.toContain('Cancel')
   })
 
-  it('offers Unhandle to the user handling it, and others to take it over or release it (APPT-12)', () => {
-    expect(offered({ handlingUserEmail: 'ada@demo.test' })).toContain('Unhandle')
-    expect(offered({ handlingUserEmail: 'ada@demo.test' })).not.toContain('Handle')
+  it('offers to stop to the user handling it, and others to take it over or release it (APPT-12)', () => {
+    expect(offered({ handlingUserEmail: 'ada@demo.test' })).toContain('Stop helping')
+    expect(offered({ handlingUserEmail: 'ada@demo.test' })).not.toContain('Start helping')
     expect(offered({ appointmentStatus: 'CheckedIn', handlingUserEmail: 'maria@demo.test' })).toEqual([
       'Complete',
       'Take Over',

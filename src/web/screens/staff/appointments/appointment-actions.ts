@@ -32,8 +32,8 @@ const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
   complete: 'Complete',
   sendNotice: 'Send Notice',
   confirm: 'Confirm',
-  handle: 'Handle',
-  unhandle: 'Unhandle',
+  handle: 'Start helping',
+  unhandle: 'Stop helping',
   noShow: 'No Show',
   backToCheckedIn: 'Back to Checked In',
   resetStatus: 'Reset Status',
@@ -126,12 +126,12 @@ const DEEDS: Readonly<Record<PressedAction, string>> = {
   checkIn: 'checked in',
   confirm: 'confirmed',
   complete: 'complete',
-  handle: 'you handle it now',
-  unhandle: 'nobody handles it now',
+  handle: 'you are helping them now',
+  unhandle: 'no one is helping them now',
   noShow: 'marked as a no-show',
   backToCheckedIn: 'back to Checked In',
   resetStatus: 'back to Booked',
-  cancel: 'cancelled',
+  cancel: 'canceled',
 }
 
 /** Performs staff actions, and offers to take them back. A refusal is shown in the server's words, and the data on screen is refetched. */

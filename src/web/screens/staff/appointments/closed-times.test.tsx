@@ -199,7 +199,7 @@ describe('Closure Information', () => {
 
   it('says that nothing is closed', async () => {
     open('Staff', { [info]: [] })
-    expect(await (await show()).findByText('Nothing closes this location on this day.')).toBeVisible()
+    expect(await (await show()).findByText('There are no closures on this day.')).toBeVisible()
   })
 })
 

@@ -54,7 +54,7 @@ describe('moving an appointment (CAL-19)', () => {
     const { of } = open()
     ;(await block()).focus()
     await user.keyboard('m')
-    expect(effect()).toHaveTextContent('Ana Ruiz 7: 2:00 PM – 2:15 PM, Counter 1, place 1 of 2. Nobody is told.')
+    expect(effect()).toHaveTextContent('Ana Ruiz 7: 2:00 PM – 2:15 PM, Counter 1, place 1 of 2. No one is notified.')
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Shift>}{ArrowRight}{/Shift}')
     expect(effect()).toHaveTextContent(
       'Ana Ruiz 7: 2:15 PM – 2:30 PM, Counter 2, place 1 of 2. The customer will be told.',
@@ -72,7 +72,7 @@ describe('moving an appointment (CAL-19)', () => {
     const { of } = open()
     ;(await block()).focus()
     await user.keyboard('m{ArrowRight}')
-    expect(effect()).toHaveTextContent('2:00 PM – 2:15 PM, Counter 1, place 2 of 2. Nobody is told.')
+    expect(effect()).toHaveTextContent('2:00 PM – 2:15 PM, Counter 1, place 2 of 2. No one is notified.')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(toasts()).toContain('Ana Ruiz: moved to place 2, Counter 1'))
     expect(of(update)).toMatchObject([{ startDateLocal: `${today}T14:00`, calendarId: 1, column: 1 }])

@@ -12,7 +12,7 @@ import { saveForm } from '#web/platform/record/save-form.ts'
 import { unlessChanged } from './use-line.ts'
 
 const TIMES = [
-  { value: '', label: 'Until the papers are complete' },
+  { value: '', label: 'Until the paperwork is complete' },
   { value: '10', label: 'For 10 minutes' },
   { value: '20', label: 'For 20 minutes' },
   { value: '30', label: 'For half an hour' },

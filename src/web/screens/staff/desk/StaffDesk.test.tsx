@@ -103,7 +103,7 @@ describe('the desk (LINE-4)', () => {
     const { of } = open(aLine(), { 'POST /api/staff/line/call-next': { called: null } })
     await screen.findByRole('list', { name: 'The line' })
     await userEvent.keyboard('n')
-    await waitFor(() => expect(toasts()).toEqual(['Nobody is waiting whom this desk serves.']))
+    await waitFor(() => expect(toasts()).toEqual(['No one is waiting for this desk.']))
     expect(of('POST /api/staff/line/call-next').map(({ body }) => body)).toEqual([{ deskId: 1 }])
   })
 
@@ -226,7 +226,7 @@ describe('sitting down (LINE-7)', () => {
 
   it('says where there is no line, and where there are no desks', async () => {
     open(aLine({ isOn: false }))
-    expect(await screen.findByText('This location runs no line')).toBeVisible()
+    expect(await screen.findByText('This location does not use a line')).toBeVisible()
     forgetTest()
     open(aLine({ desks: [] }))
     expect(await screen.findByText('No desks')).toBeVisible()

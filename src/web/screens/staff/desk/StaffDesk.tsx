@@ -48,7 +48,7 @@ function NoLine() {
     <Card>
       <EmptyState
         icon="ticket"
-        title="This location runs no line"
+        title="This location does not use a line"
         text="Its office manager can switch it on under Desks and line."
       />
     </Card>

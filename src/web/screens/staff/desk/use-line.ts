@@ -59,7 +59,7 @@ export function useDeskActions(deskId: number) {
         if (current !== undefined) await finish.mutateAsync({ body: { id: current } })
         const { called } = await callNext.mutateAsync({ body: { deskId } })
         if (called) toast.success(`${called.ticket} is called`)
-        else toast.info('Nobody is waiting whom this desk serves.')
+        else toast.info('No one is waiting for this desk.')
       }),
     recall: (id: number) => once('recall', () => recall.mutateAsync({ body: { id } })),
     noAnswer: (id: number) =>

@@ -45,9 +45,9 @@ it('finds who may come, and notes with one press that they have (REBOOK-7)', asy
 it('says why it could not be noted (REBOOK-7)', async () => {
   open({
     [LISTING]: some,
-    'POST /api/staff/honored/41/came': refusal(409, 'They have come to another office already.'),
+    'POST /api/staff/honored/41/came': refusal(409, 'They have already been to another office.'),
   })
   await screen.findByText('Grace Hopper')
   await press('Mark as arrived: Grace Hopper')
-  await waitFor(() => expect(toasts()).toEqual(['They have come to another office already.']))
+  await waitFor(() => expect(toasts()).toEqual(['They have already been to another office.']))
 })

@@ -36,7 +36,7 @@ export function HonoredList() {
   return (
     <>
       <PageHeader
-        title="People without a time"
+        title="People from closed offices"
         breadcrumbs={[
           { label: 'Appointment Calendar', to: paths.calendarOf(locationId) },
           ...(location.data ? [{ label: location.data.name, to: paths.staffLocation(locationId) }] : []),
@@ -73,7 +73,7 @@ export function HonoredList() {
                 <EmptyState
                   icon="users"
                   {...(search.trim() === ''
-                    ? { title: 'Nobody', text: 'Nobody of another office is to be served here without a time.' }
+                    ? { title: 'Nobody', text: 'No one from another office is expected here.' }
                     : {
                         title: 'Nobody found',
                         text: 'Look for the last name, or for the reference in their message.',
@@ -88,7 +88,7 @@ export function HonoredList() {
                 <ul
                   ref={list}
                   tabIndex={-1}
-                  aria-label="People without a time"
+                  aria-label="People from closed offices"
                   className="divide-y divide-line outline-none"
                 >
                   {people.map((person) => (

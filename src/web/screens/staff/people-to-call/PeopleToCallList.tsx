@@ -39,7 +39,7 @@ export function PeopleToCallList() {
           { label: 'Appointment Calendar', to: paths.calendarOf(locationId) },
           ...(location.data ? [{ label: location.data.name, to: paths.staffLocation(locationId) }] : []),
         ]}
-        text="No message could tell them what became of their appointment."
+        text="We could not message them about a change to their appointment."
       />
       <Loaded
         query={query}
