@@ -33,22 +33,24 @@ export function comments(): Prose[] {
 
 /** Paragraphs, list items and cells, one a line. */
 export function sentencesOfPage(page: string): string[] {
-  return page
-    .replace(/^```[\s\S]*?^```/gm, '')
-    .replace(/`[^`\n]*`/g, 'CODE')
-    // A text of the product, which has tests of its own.
-    .replace(/(?<![A-Za-z])'[^'\n]{2,}'(?![A-Za-z])/g, 'TEXT')
-    .replace(/\]\([^)]*\)/g, ']')
-    .replace(/[*_]{2}|^#+ |^> /gm, '')
-    .split(/\n\s*\n|\n(?=\s*(?:- |\d+\. |\|))/)
-    .flatMap((part) => (part.trim().startsWith('|') ? part.split('|') : [part]))
-    .map((part) =>
-      part
-        .replace(/\s+/g, ' ')
-        .replace(/^ ?(?:-|\d+\.) /, '')
-        .trim(),
-    )
-    .filter(Boolean)
+  return (
+    page
+      .replace(/^```[\s\S]*?^```/gm, '')
+      .replace(/`[^`\n]*`/g, 'CODE')
+      // A text of the product, which has tests of its own.
+      .replace(/(?<![A-Za-z])'[^'\n]{2,}'(?![A-Za-z])/g, 'TEXT')
+      .replace(/\]\([^)]*\)/g, ']')
+      .replace(/[*_]{2}|^#+ |^> /gm, '')
+      .split(/\n\s*\n|\n(?=\s*(?:- |\d+\. |\|))/)
+      .flatMap((part) => (part.trim().startsWith('|') ? part.split('|') : [part]))
+      .map((part) =>
+        part
+          .replace(/\s+/g, ' ')
+          .replace(/^ ?(?:-|\d+\.) /, '')
+          .trim(),
+      )
+      .filter(Boolean)
+  )
 }
 
 const COMMENT_OR_TEXT =

@@ -109,10 +109,7 @@ export async function startWorkers(count: number, env: Record<string, string>): 
     const worker = cluster.fork({ ...env, [FOLDER]: folder })
     current.add(worker)
     answerMetrics(worker, registry)
-    const isReady = await Promise.race([
-      saysReady(worker),
-      once(worker, 'exit').then(() => false),
-    ])
+    const isReady = await Promise.race([saysReady(worker), once(worker, 'exit').then(() => false)])
     if (!isReady) {
       current.delete(worker)
       throw new Error('A server process ended before it was ready.')
