@@ -72,14 +72,16 @@ async function recordBookings(): Promise<Statement[]> {
   } as typeof pg.Client.prototype.query
 
   const portal = await startBenchPortal({ servers: 0 })
-  const config = readConfig({ ...SERVER_ENV, DATABASE_URL: portal.databaseUrl, PORT: String(await freePort()) })
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const config = readConfig({ ...SERVER_ENV, DATABASE_URL: portal.databaseUrl, PORT: String(port) })
   const server = await startPortal(config, { onDatabaseLost: () => {} })
   try {
     const offices = await manyOffices(portal.db, { offices: OFFICES, days: 40 })
     await load({
       ...THIRTY_TWO,
       seconds: SECONDS * 2,
-      url: `${server.address}/api/booking/submit-appointment`,
+      url: `${address}/api/booking/submit-appointment`,
       method: 'POST',
       body: submits({ ...offices, ...aroundTheClock(1, 30) }),
     })

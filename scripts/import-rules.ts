@@ -132,7 +132,7 @@ export const floors: readonly Floors[] = [
         'tickets',
         'waiting-list',
       ],
-      ['app.ts', 'config.ts', 'every-job.ts', 'openapi', 'telemetry.ts', 'workers.ts'],
+      ['addresses.ts', 'app.ts', 'config.ts', 'every-job.ts', 'openapi', 'telemetry.ts', 'workers.ts'],
       ['portal.ts'],
       ['serve.ts'],
       ['main.ts'],

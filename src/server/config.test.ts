@@ -4,6 +4,12 @@ import { readConfig } from '#server/config.ts'
 import { speechVariables } from '#server/outside/speech/settings.ts'
 import { OpenIdVariables, SamlVariables } from '#server/outside/sso/settings.ts'
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://portal@database.test/portal',
+  DATA_KEY: 'x'.repeat(32),
+}
+
 describe('configuration', () => {
   it('starts a demo on this machine when nothing is set', () => {
     expect(readConfig({})).toMatchObject({
@@ -90,10 +96,23 @@ describe('configuration', () => {
 
   it('seeds no demo in production, and requires its own secret there (RUN-1)', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('The variable DATA_KEY is missing')
-    expect(readConfig({ NODE_ENV: 'production', DATA_KEY: 'x'.repeat(32) })).toMatchObject({
+    expect(readConfig(PRODUCTION)).toMatchObject({
       isDemo: false,
       environment: 'PRODUCTION',
     })
+  })
+
+  it('starts production on the embedded database only if it is told to (RUN-24)', () => {
+    const withoutDatabase = { ...PRODUCTION, DATABASE_URL: '' }
+    expect(() => readConfig(withoutDatabase)).toThrow(
+      /^The variable DATABASE_URL is missing: the embedded database is for trying the portal out, because no other machine can take it over/,
+    )
+    expect(() => readConfig({ ...withoutDatabase, DEMO: 'on' })).toThrow('The variable DATABASE_URL is missing')
+    expect(() => readConfig({ ...withoutDatabase, ALLOW_EMBEDDED_DATABASE: 'on' })).toThrow(
+      'The variable ALLOW_EMBEDDED_DATABASE is wrong: must be yes, or nothing.',
+    )
+    expect(readConfig({ ...withoutDatabase, ALLOW_EMBEDDED_DATABASE: 'yes' }).databaseUrl).toBeUndefined()
+    expect(readConfig({}).databaseUrl).toBeUndefined()
   })
 
   it('captures messages until sending is configured', () => {
@@ -108,15 +127,14 @@ describe('configuration', () => {
     expect(readConfig(twilio).texts).toMatchObject({ accountSid: 'AC1', from: '+13035550100' })
     expect(readConfig({ ...twilio, TEXT_COUNTRIES: 'US, CA' }).texts?.countries).toEqual(['US', 'CA'])
     expect(() => readConfig({ TEXT_COUNTRIES: '1' })).toThrow('The variable TEXT_COUNTRIES is wrong')
-    const production = { NODE_ENV: 'production', DATA_KEY: 'x'.repeat(32), TWILIO_BASE_URL: 'http://localhost:1' }
-    expect(() => readConfig({ ...twilio, ...production })).toThrow('The variable TWILIO_BASE_URL is wrong')
+    const elsewhere = { ...PRODUCTION, TWILIO_BASE_URL: 'http://localhost:1' }
+    expect(() => readConfig({ ...twilio, ...elsewhere })).toThrow('The variable TWILIO_BASE_URL is wrong')
   })
 
   it('keeps its limits on in production', () => {
-    const production = { NODE_ENV: 'production', DATA_KEY: 'x'.repeat(32) }
-    expect(readConfig(production)).toMatchObject({ rateLimits: true })
+    expect(readConfig(PRODUCTION)).toMatchObject({ rateLimits: true })
     expect(readConfig({ RATE_LIMITS: 'off' })).toMatchObject({ rateLimits: false })
-    expect(() => readConfig({ ...production, RATE_LIMITS: 'off' })).toThrow(
+    expect(() => readConfig({ ...PRODUCTION, RATE_LIMITS: 'off' })).toThrow(
       'The variable RATE_LIMITS is wrong: production does not run without its limits.',
     )
   })

@@ -36,6 +36,7 @@ const Environment = z.object({
   DATABASE_OWNER_URL: DatabaseUrl.optional(),
   DATABASE_REPLICA_URL: ReplicaUrl.optional(),
   DATABASE_REPLICA_FALLBACK: onOff.default(true),
+  ALLOW_EMBEDDED_DATABASE: z.literal('yes', 'must be yes, or nothing').optional(),
   MIGRATE_AT_START: onOff.default(true),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
@@ -218,6 +219,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new StartFailure('The variable DATA_KEY is missing: production needs a secret of at least 32 characters.')
   }
   if (isProduction && !isDemo) refusePlaceholders(given)
+  if (isProduction && env.DATABASE_URL === undefined && env.ALLOW_EMBEDDED_DATABASE === undefined) {
+    throw new StartFailure(
+      'The variable DATABASE_URL is missing: the embedded database is for trying the portal out, because no other machine can take it over and nothing but a nightly backup survives the loss of this one; ALLOW_EMBEDDED_DATABASE=yes uses it anyway.',
+    )
+  }
   if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
     throw new StartFailure('The variable DATABASE_URL is missing: DATABASE_OWNER_URL needs it.')
   }

@@ -1,4 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from './config.ts'
@@ -53,6 +56,7 @@ describe('deploy/', () => {
     const fine = {
       NODE_ENV: 'production',
       DATA_KEY: 'a key that only this office has, and nobody else',
+      DATABASE_URL: 'postgres://portal@database.test/portal',
       PUBLIC_URL: 'https://portal.test',
       MAIL_FROM: 'no-reply@portal.test',
     }
@@ -89,10 +93,12 @@ describe('deploy/', () => {
     expect(found(read('deploy/kubernetes/base/portal.yaml'), /containerPort: (\d+)/g)).toEqual(new Set([port]))
   })
 
-  it('names images by their exact versions', () => {
+  it('names images by their exact versions and bytes', () => {
     const image = read('deploy/Dockerfile')
-    const named = found(settings.map(read).join('\n'), /(?:image: |NODE_IMAGE=)([\w./-]+:[\w.-]+)/g)
-    expect([...named].filter((name) => !/:\d+\.\d+\.\d+(-[\w-]+)?$|postgres:\d+\.\d+-\w+$/.test(name))).toEqual([])
+    const named = found(settings.map(read).join('\n'), /(?:image: |NODE_IMAGE=)([\w./-]+:\S+)/g)
+    expect(named.size).toBeGreaterThan(3)
+    const exact = /^[\w./-]+:\d+\.\d+(\.\d+)?(-\w+)*@sha256:[0-9a-f]{64}$/
+    expect([...named].filter((name) => !exact.test(name))).toEqual([])
     expect(found(image, /^FROM (\S+)/gm)).toEqual(new Set([`\${NODE_IMAGE}`]))
     expect(read('deploy/kubernetes/base/kustomization.yaml')).toContain(
       `newTag: ${JSON.parse(read('package.json')).version}\n`,
@@ -139,8 +145,11 @@ describe('deploy/compose.yaml', () => {
   })
 })
 
-describe('deploy/systemd', () => {
+describe('deploy/one-server', () => {
+  const FOLDER = 'deploy/one-server'
   const units = files.filter((name) => name.endsWith('.service'))
+  const guide = read(`${FOLDER}/README.md`)
+  const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
 
   it.each(units)('%s cannot write to its program, its machine or others (REL-5)', (file) => {
     const text = read(file)
@@ -163,10 +172,81 @@ describe('deploy/systemd', () => {
   })
 
   it('migrates before it starts, and starts again whatever happens', () => {
-    const text = read('deploy/systemd/portal.service')
-    expect(text).toMatch(/^ExecStartPre=\/usr\/bin\/node dist\/server\/migrate\.js\nExecStart=/m)
+    const text = read(`${FOLDER}/portal.service`)
+    expect(text).toMatch(/^Wants=.*\bportal-migrate\.service\b.*\nAfter=.*\bportal-migrate\.service\b/m)
     expect(text).toMatch(/^Restart=always$/m)
-    expect(read('deploy/systemd/portal-backup.timer')).toMatch(/^OnCalendar=/m)
-    expect(units).toContain('deploy/systemd/portal-backup.service')
+    expect(read(`${FOLDER}/portal-backup.timer`)).toMatch(/^OnCalendar=/m)
+    const names = ['portal.service', 'portal-migrate.service', 'portal-backup.service']
+    expect(new Set(units)).toEqual(new Set(names.map((name) => `${FOLDER}/${name}`)))
+  })
+
+  it('tells only the migration who owns the database (SAFE-16)', () => {
+    expect(units.filter((unit) => read(unit).includes('owner.env'))).toEqual([`${FOLDER}/portal-migrate.service`])
+  })
+
+  it('has units that systemd understands, where it is installed', () => {
+    if (!isInstalled('systemd-analyze')) return
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-units-'))
+    try {
+      const copies = readdirSync(FOLDER)
+        .filter((name) => /\.(service|timer)$/.test(name))
+        .map((name) => {
+          const copy = path.join(folder, name)
+          // Programs that this machine need not have.
+          writeFileSync(
+            copy,
+            read(`${FOLDER}/${name}`).replaceAll(/\/usr\/(local\/bin\/node|bin\/rclone)/g, '/bin/true'),
+          )
+          return copy
+        })
+      const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...copies], { encoding: 'utf8' })
+      // It also judges units of the machine that these refer to.
+      expect(stderr.split('\n').filter((line) => line.includes('portal'))).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('has a file of four lines for Caddy, which Caddy accepts where it is installed', () => {
+    expect(read(`${FOLDER}/Caddyfile`).trim().split('\n')).toHaveLength(4)
+    if (!isInstalled('caddy')) return
+    const validate = ['validate', '--adapter', 'caddyfile', '--config', `${FOLDER}/Caddyfile`]
+    expect(spawnSync('caddy', validate, { encoding: 'utf8' }).status).toBe(0)
+  })
+
+  it('has a guide that sets variables the portal reads, and production starts with them', () => {
+    const known = found(read('.env.example'), /^#?\s?([A-Z_]+)=/gm)
+    const written = blocks.flatMap((block) => [...block.matchAll(/^ *([A-Z][A-Z_]+)=(\S*)/gm)])
+    const set = Object.fromEntries(written.map(([, name = '', value = '']) => [name, value]))
+    expect(Object.keys(set).filter((name) => !known.has(name))).toEqual([])
+    expect(Object.keys(set)).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATA_KEY', 'PUBLIC_URL', 'TRUST_PROXY']))
+    const settings = {
+      ...set,
+      DATA_KEY: 'a key that only this town has, and nobody else',
+      PUBLIC_URL: 'https://portal.test',
+    }
+    expect(() =>
+      readConfig({ ...settings, DATABASE_URL: 'postgres://portal_server@127.0.0.1/portal', MAIL_FROM: '' }),
+    ).not.toThrow()
+  })
+
+  it('has a guide that runs programs, units and files that exist, on the Node of the other commands', () => {
+    const text = blocks.join('\n')
+    const built = found(read('scripts/build.ts'), /^ {2}'?([\w-]+)'?: '(?:src|scripts)\//gm)
+    const programs = found(text, /dist\/server\/([\w-]+)\.js/g)
+    expect(programs.size).toBeGreaterThan(2)
+    expect([...programs].filter((name) => !built.has(name))).toEqual([])
+    const named = found(text, /\b(portal(?:-\w+)?\.(?:service|timer))\b/g)
+    expect([...named].filter((name) => !existsSync(`${FOLDER}/${name}`))).toEqual([])
+    const places = found(text, /\/opt\/portal\/(deploy\/[\w./-]+\w)/g)
+    expect([...places].filter((place) => !existsSync(place))).toEqual([])
+    const [, node] = /DOWNLOADED = '(.+)'/.exec(read('scripts/run.js')) ?? []
+    expect(found(text, /npm install --global node-linux-\S+ \S+ \S+@([\d.]+) /g)).toEqual(new Set([node]))
+    expect(text).toContain(`\nversion=${JSON.parse(read('package.json')).version}\n`)
   })
 })
+
+/** Whether the machine has a program that only some have. */
+function isInstalled(program: string): boolean {
+  return spawnSync(program, ['--version']).error === undefined
+}

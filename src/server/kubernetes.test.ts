@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod'
+import { HUB_PATH } from '#contract/realtime.ts'
 import { readConfig } from './config.ts'
 
 const FOLDER = 'deploy/kubernetes'
@@ -138,6 +139,61 @@ describe('the pods', () => {
   })
 })
 
+describe('the gateway', () => {
+  const Listener = z.object({ name: z.string(), protocol: z.string(), hostname: z.string() })
+  const Route = z.object({
+    parentRefs: z.array(z.object({ name: z.string(), sectionName: z.string() })),
+    rules: z.array(
+      z.object({
+        matches: z.array(z.object({ path: z.object({ type: z.string(), value: z.string() }) })).default([]),
+        filters: z.array(z.unknown()).default([]),
+        timeouts: z.object({ request: z.string() }).optional(),
+        sessionPersistence: z.object({ type: z.literal('Cookie') }).optional(),
+        backendRefs: z.array(z.object({ name: z.string(), port: z.number() })).default([]),
+      }),
+    ),
+  })
+  const listeners = z.array(Listener).parse(at(named('Gateway', 'portal')?.spec, ['listeners']))
+  const routes = things.filter(({ kind }) => kind === 'HTTPRoute')
+  const routeTo = (section: string) =>
+    routes.map(({ spec }) => Route.parse(spec)).find(({ parentRefs }) => parentRefs[0]?.sectionName === section)
+
+  it('serves one host, over TLS, and sends those who come without to it', () => {
+    expect(listeners.map(({ name, protocol }) => [name, protocol])).toEqual([
+      ['http', 'HTTP'],
+      ['https', 'HTTPS'],
+    ])
+    expect(new Set(listeners.map(({ hostname }) => hostname)).size).toBe(1)
+    expect(read(`${FOLDER}/base/portal.env`)).toContain(`PUBLIC_URL=https://${listeners[0]?.hostname}\n`)
+    expect(routeTo('http')?.rules).toEqual([
+      expect.objectContaining({
+        filters: [{ type: 'RequestRedirect', requestRedirect: { scheme: 'https', statusCode: 301 } }],
+        backendRefs: [],
+      }),
+    ])
+  })
+
+  it('ends no real-time connection, and keeps each with its pod', () => {
+    const [realTime, everything] = routeTo('https')?.rules ?? []
+    expect(HUB_PATH.startsWith(realTime?.matches[0]?.path.value ?? 'none')).toBe(true)
+    expect(realTime).toMatchObject({ timeouts: { request: '0s' }, sessionPersistence: { type: 'Cookie' } })
+    expect(everything?.matches).toEqual([{ path: { type: 'PathPrefix', value: '/' } }])
+  })
+
+  it('leads to the service, on a port that it has', () => {
+    const ports = z.array(z.object({ port: z.number() })).parse(at(named('Service', 'portal')?.spec, ['ports']))
+    for (const { backendRefs } of routeTo('https')?.rules ?? [])
+      expect(backendRefs).toEqual([{ name: 'portal', port: ports[0]?.port }])
+    const gateways = routes.flatMap(({ spec }) => Route.parse(spec).parentRefs.map(({ name }) => name))
+    expect(new Set(gateways)).toEqual(new Set(['portal']))
+  })
+
+  it('is the only one that browsers come through', () => {
+    expect(things.filter(({ kind }) => kind === 'Ingress')).toEqual([])
+    expect(read(`${FOLDER}/base/network.yaml`)).toContain('kubernetes.io/metadata.name: envoy-gateway-system')
+  })
+})
+
 describe.each([`${FOLDER}/base`, ...OVERLAYS, COMPONENT])('%s', (folder) => {
   const kustomization = kustomizationOf(folder)
 
@@ -156,7 +212,11 @@ describe.each([`${FOLDER}/base`, ...OVERLAYS, COMPONENT])('%s', (folder) => {
       ...envs.flatMap((file) => read(`${folder}/${file}`).split('\n')),
     ])
     const set = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => /^(\w+)=(.*)$/.exec(line)?.slice(1) ?? [])
-    const fine = { NODE_ENV: 'production', DATA_KEY: 'a key that only this office has, and nobody else' }
+    const fine = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://portal@database.test/portal',
+      DATA_KEY: 'a key that only this office has, and nobody else',
+    }
     expect(() => readConfig({ ...fine, ...Object.fromEntries(set) })).not.toThrow()
   })
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { addressesAt } from './addresses.ts'
 import { createRecorder } from './announcements/recorder.ts'
 import { buildApp, type Portal } from './app.ts'
 import { extendDays } from './offices/days.ts'
@@ -29,7 +30,6 @@ import { startOffering } from './waiting-list/loop.ts'
 
 export interface RunningPortal {
   readonly app: FastifyInstance
-  readonly address: string
   /** Finishes what has begun, then stops everything started here. */
   stop(): Promise<void>
 }
@@ -83,7 +83,7 @@ export async function startPortal(
     for (const zone of await zonesInDispute(db, new Date())) {
       log.error({ zone }, 'Node and PostgreSQL disagree about a time zone: update the older of the two')
     }
-    const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
+    const publicUrl = config.publicUrl ?? addressesAt(config.host, config.port)[0]
     const memory = createMemory()
     const channel = createChannel({
       db,
@@ -148,10 +148,10 @@ export async function startPortal(
     }
     // Before the peers go: until it is drained, the others still forward what belongs to connections here.
     stops.push(() => app.close())
-    const address = await app.listen({ port: config.port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
+    await app.listen({ port: config.port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
       throw listenFailure(cause, config)
     })
-    return { app, address, stop }
+    return { app, stop }
   } catch (cause) {
     await stop()
     throw cause

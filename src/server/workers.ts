@@ -99,7 +99,11 @@ const REPLACE_AFTER_MS = 1_000
  * Runs this many copies of this program on one port, and replaces any that dies. A worker that cannot even start the
  * first time ends everything: it has said why.
  */
-export async function startWorkers(count: number, env: Record<string, string>): Promise<Workers> {
+export async function startWorkers(
+  count: number,
+  env: Record<string, string>,
+  complain: (line: string) => void,
+): Promise<Workers> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-workers-'))
   const current = new Set<Worker>()
   const registry = new ClusterRegistry<PrometheusContentType>()
@@ -155,7 +159,7 @@ export async function startWorkers(count: number, env: Record<string, string>): 
         }
       } catch (cause) {
         // The remaining ones keep serving.
-        console.error(`The server processes were not all replaced. ${(cause as Error).message}`)
+        complain(`The server processes were not all replaced. ${(cause as Error).message}`)
       }
     },
   }
