@@ -6,7 +6,10 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { collectLicenses, folderOf } from './licenses.ts'
 
-/** Builds the web app and the server into dist/. Run on its own it always builds; `buildIfNeeded` only after changes. */
+/**
+ * Builds the web app and the server into dist/, and prints a line for each step. Run on its own it always builds;
+ * `buildIfNeeded` only after changes.
+ */
 
 const STAMP = 'dist/stamp'
 const SOURCES = ['src', 'data', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts']
@@ -28,16 +31,36 @@ export function isBuilt(): boolean {
 
 export function buildIfNeeded(say: (line: string) => void): void {
   if (isBuilt()) return
-  say('Building the portal, this takes a few seconds …')
+  say('Building the portal, which takes about a minute on a small machine:')
   // In its own process: the bundler sets NODE_ENV and keeps a hundred megabytes.
   execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
 }
 
 async function build(): Promise<void> {
+  // On a terminal Vite clears the line for every message, even for those it then keeps to itself; never where CI is set.
+  process.env['CI'] ??= 'true'
   const { build: bundle } = await import('vite')
   rmSync('dist', { recursive: true, force: true })
-  const web = await bundle({ logLevel: 'warn' })
-  await compressAssets('dist/web')
+  const web = await step('Web pages', () => bundle({ logLevel: 'warn' }))
+  await step('Compressed copies', () => compressAssets('dist/web'))
+  await step('Server and commands', () => bundleServer(bundle))
+  await step('Licenses', () => {
+    writeFileSync('dist/data/licenses.json', JSON.stringify(collectLicenses(bundledPackages(web))))
+  })
+  writeFileSync(STAMP, fingerprint())
+}
+
+/** Says what is done, and how long it took. */
+async function step<T>(name: string, work: () => T | Promise<T>): Promise<T> {
+  const began = performance.now()
+  const done = await work()
+  console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  return done
+}
+
+type Bundle = typeof import('vite').build
+
+async function bundleServer(bundle: Bundle): Promise<void> {
   await bundle({
     configFile: false,
     logLevel: 'warn',
@@ -59,12 +82,10 @@ async function build(): Promise<void> {
   for (const kind of ['migrations', 'functions'])
     cpSync(`src/server/platform/db/${kind}`, `dist/server/${kind}`, { recursive: true })
   cpSync('data', 'dist/data', { recursive: true })
-  writeFileSync('dist/data/licenses.json', JSON.stringify(collectLicenses(bundledPackages(web))))
-  writeFileSync(STAMP, fingerprint())
 }
 
 /** The folders of all packages that have code in the browser's files. */
-function bundledPackages(built: Awaited<ReturnType<typeof import('vite').build>>): Set<string> {
+function bundledPackages(built: Awaited<ReturnType<Bundle>>): Set<string> {
   // Its rules for every page are in the style sheet, which names no modules.
   const folders = new Set(['node_modules/tailwindcss'])
   for (const { output } of [built].flat().filter((each) => 'output' in each)) {
