@@ -81,6 +81,8 @@ async function bundleServer(bundle: Bundle): Promise<void> {
   })
   for (const kind of ['migrations', 'functions'])
     cpSync(`src/server/platform/db/${kind}`, `dist/server/${kind}`, { recursive: true })
+  // For `npm ci --prefix dist/server`, which adds what sends traces.
+  for (const file of ['package.json', 'package-lock.json']) cpSync(`src/server/traces/${file}`, `dist/server/${file}`)
   cpSync('data', 'dist/data', { recursive: true })
 }
 

@@ -21,8 +21,9 @@ describe('the licenses of what ships', () => {
     const { packages, texts } = collectLicenses(['node_modules/react'])
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
     const names = packages.map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining([...Object.keys(dependencies), 'react', 'PostgreSQL', 'espeak-ng']))
+    expect(names).toEqual(expect.arrayContaining([...Object.keys(dependencies), 'react', 'PostgreSQL']))
     expect(names).not.toContain('vitest')
+    expect(names).not.toContain('espeak-ng')
     expect(packages.filter(({ textId }) => !(texts[textId - 1] ?? '').length)).toEqual([])
     expect(texts[(packages.find(({ name }) => name === 'react')?.textId ?? 0) - 1]).toContain('MIT License')
     expect(new Set(packages.map(({ name, version }) => `${name} ${version}`)).size).toBe(packages.length)
@@ -34,10 +35,6 @@ describe('the licenses of what ships', () => {
     [undefined, 'is not allowed: it names none.'],
   ])('stop the build at %s (REL-3)', (license, why) => {
     expect(() => collectLicenses([], lockWith('fastify', license))).toThrow(new RegExp(why))
-  })
-
-  it('stop the build at an exception that changes its license (REL-3)', () => {
-    expect(() => collectLicenses([], lockWith('espeak-ng', 'AGPL-3.0-only'))).toThrow('espeak-ng')
   })
 
   it('allow a choice that holds an allowed one', () => {

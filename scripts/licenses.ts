@@ -17,8 +17,6 @@ const ALLOWED = [
   'MPL-2.0',
   'PostgreSQL',
 ]
-/** espeak-ng is optional and a program of its own, which the portal only starts (decision 10). */
-const EXCEPTIONS: Readonly<Record<string, string>> = { 'espeak-ng': 'GPL-3.0-or-later' }
 
 const LICENSE_FILE = /^(licen[sc]e|copying|notice)/i
 
@@ -61,7 +59,7 @@ export function collectLicenses(bundled: Iterable<string>, lockFile = 'package-l
   const packages = shipped.map(([folder, entry]) => {
     const name = nameOf(folder)
     const license = entry.license ?? ''
-    if (!isAllowed(license) && EXCEPTIONS[name] !== license) {
+    if (!isAllowed(license)) {
       throw new Error(`The license of ${name} ${entry.version} is not allowed: ${license || 'it names none'}.`)
     }
     return { name, version: entry.version, license, textId: idOf(textOf(folder, entry, lock)) }

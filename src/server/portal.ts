@@ -19,6 +19,7 @@ import { createPeers, listenForPeers } from './platform/realtime/peers.ts'
 import { createMemory } from './platform/memory/memory.ts'
 import { createLog } from './platform/log.ts'
 import { createSealer } from './platform/sealed.ts'
+import { hasEspeak } from './outside/speech/espeak.ts'
 import { createSpeech } from './outside/speech/speech.ts'
 import { createProviders } from './outside/sso/providers.ts'
 import { StartFailure } from './platform/start-failure.ts'
@@ -118,7 +119,9 @@ export async function startPortal(
     stops.push(() => delivery.stop())
     const offering = startOffering(context, log)
     stops.push(() => offering.stop())
-    const synthesize = createSpeech(config.speech)
+    const canSpeak = config.speech.kind !== 'espeak' || (await hasEspeak())
+    if (!canSpeak) log.warn('There is no espeak-ng on this machine: displays speak with their own voices.')
+    const synthesize = canSpeak ? createSpeech(config.speech) : undefined
     if (synthesize) {
       const recorder = createRecorder({ db, synthesize, log })
       stops.push(() => recorder.stop())

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
+import { json, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { freePort } from '#server/platform/free-port.ts'
 import { openSession } from '#server/platform/http/session.ts'
@@ -107,5 +108,33 @@ describe('OpenTelemetry, when its endpoint is set', () => {
 
   it('hears nothing about monitoring requests', () => {
     expect(spans().filter(({ name }) => name.includes('/readyz'))).toEqual([])
+  })
+})
+
+/** A Node that finds none of the packages that send traces. */
+const WITHOUT_PACKAGES = `import { registerHooks } from 'node:module'
+  registerHooks({ resolve: (name, context, next) => next(name.replace('@opentelemetry/', 'absent-'), context) })`
+
+describe('the packages that send traces', () => {
+  it('are missed in one sentence at the start where they are not installed', async () => {
+    const hooks = ['--import', `data:text/javascript,${encodeURIComponent(WITHOUT_PACKAGES)}`]
+    const child = spawn(process.execPath, [...hooks, ...inject('serverProgram')], {
+      env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect(said).toMatch(
+      /^OTEL_EXPORTER_OTLP_ENDPOINT is set, but the packages that send traces are not installed: .+\n$/,
+    )
+    expect(code).toBe(1)
+  })
+
+  it('are installed in the versions that are tested here', () => {
+    const packageAt = (folder: string) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+    const { dependencies } = packageAt('src/server/traces')
+    expect(packageAt('.').devDependencies).toMatchObject(dependencies)
+    expect(JSON.parse(readFileSync('src/server/traces/package-lock.json', 'utf8')).packages['']).toMatchObject({
+      dependencies,
+    })
   })
 })

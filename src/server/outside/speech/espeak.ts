@@ -25,20 +25,31 @@ const WASM_PROGRAM = `
   })
   process.stdout.write(done.FS.readFile('out.wav'))`
 
+const PROGRAM = 'espeak-ng'
+
+/** Whether this machine has espeak-ng, as a program or as the npm package. */
+export async function hasEspeak(): Promise<boolean> {
+  return (await onPath(PROGRAM)) !== undefined || wasmPackage() !== undefined
+}
+
 /**
  * espeak-ng, always in a separate process (docs/decisions/0010-speech.md). The text is never an argument, and markup is
  * off: it can only be read aloud.
  */
 export async function speakByEspeak(text: string, voice: string): Promise<Recording> {
-  const program = await onPath('espeak-ng')
+  const program = await onPath(PROGRAM)
+  const wasm = wasmPackage()
   // -b 1: the text is UTF-8
   const given = ['-v', voice, '-s', SPEED, '-b', '1']
-  const audio =
-    program === undefined
-      ? await run(process.execPath, ['--input-type=module', '-e', WASM_PROGRAM, '--', wasmPackage(), ...given], text)
-      : await run(program, [...given, '--stdin', '--stdout'], text)
-  return { audio: withSizes(audio), type: 'audio/wav' }
+  if (program !== undefined) return recordingOf(await run(program, [...given, '--stdin', '--stdout'], text))
+  if (wasm === undefined)
+    throw new Error('There is no espeak-ng on this machine, neither as a program nor as the npm package.')
+  return recordingOf(
+    await run(process.execPath, ['--input-type=module', '-e', WASM_PROGRAM, '--', wasm, ...given], text),
+  )
 }
+
+const recordingOf = (wav: Buffer): Recording => ({ audio: withSizes(wav), type: 'audio/wav' })
 
 /** The program's path, if the machine has it. */
 async function onPath(name: string): Promise<string | undefined> {
@@ -54,11 +65,12 @@ async function onPath(name: string): Promise<string | undefined> {
   return undefined
 }
 
-function wasmPackage(): string {
+/** Where the npm package is; the portal does without it. */
+function wasmPackage(): string | undefined {
   try {
     return pathToFileURL(createRequire(import.meta.url).resolve('espeak-ng')).href
   } catch {
-    throw new Error('There is no espeak-ng on this machine, neither as a program nor as the npm package.')
+    return undefined
   }
 }
 
