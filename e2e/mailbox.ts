@@ -48,7 +48,7 @@ export async function openMailbox(): Promise<Mailbox> {
           returning k.appointment_id),
         -- not at the next full minute, but now
         queued as (
-          insert into pgboss.job (name, policy) select 'confirm-to-keep', 'stately' from ended on conflict do nothing)
+          insert into jobs.job (name, policy) select 'confirm-to-keep', 'stately' from ended on conflict do nothing)
         select from ended`.execute(db)
       return rows.length > 0
     },

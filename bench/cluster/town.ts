@@ -112,10 +112,9 @@ export async function foundTown(db: Database, proxyUrl: string, servers: readonl
     jobsRun: async () => {
       let job: string | undefined
       await until('a job', async () => {
-        job ??= (
-          await sql<{ id: string }>`insert into pgboss.job (name) values ('extend-days') returning id`.execute(db)
-        ).rows[0]?.id
-        const { rows } = await sql<{ state: string }>`select state from pgboss.job where id = ${job}`.execute(db)
+        job ??= (await sql<{ id: string }>`insert into jobs.job (name) values ('extend-days') returning id`.execute(db))
+          .rows[0]?.id
+        const { rows } = await sql<{ state: string }>`select state from jobs.job where id = ${job}`.execute(db)
         return rows[0]?.state === 'completed'
       })
     },

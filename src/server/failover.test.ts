@@ -145,9 +145,9 @@ describe('a database of two hosts whose primary dies', () => {
       }
       await vi.waitFor(isHeard, PATIENCE)
     }
-    const job = await sql<{ id: string }>`insert into pgboss.job (name) values ('extend-days') returning id`.execute(db)
+    const job = await sql<{ id: string }>`insert into jobs.job (name) values ('extend-days') returning id`.execute(db)
     const state = async () =>
-      (await sql<{ state: string }>`select state from pgboss.job where id = ${job.rows[0]?.id}`.execute(db)).rows[0]
+      (await sql<{ state: string }>`select state from jobs.job where id = ${job.rows[0]?.id}`.execute(db)).rows[0]
     await vi.waitFor(async () => expect(await state()).toEqual({ state: 'completed' }), PATIENCE)
     process.stdout.write(`Everything was back ${Math.round(performance.now() - since)} ms after the promotion.\n`)
 

@@ -117,7 +117,7 @@ async function waited(): Promise<void> {
 async function tablesWithTraces(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition`.execute(t.db)
+    where n.nspname in ('public', 'jobs') and c.relkind in ('r', 'p') and not c.relispartition`.execute(t.db)
   const needles = TRACES.flatMap((trace) => [trace.toLowerCase(), Buffer.from(trace).toString('hex')])
   const found: string[] = []
   for (const { name } of tables) {
@@ -132,7 +132,7 @@ async function passBy(days: number): Promise<void> {
   const { rows } = await sql<{ name: string; column: string }>`
     select format('%I.%I', c.table_schema, c.table_name) as name, c.column_name as column
     from information_schema.columns c join information_schema.tables using (table_schema, table_name)
-    where c.table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' and c.column_default like 'now()%'
+    where c.table_schema in ('public', 'jobs') and table_type = 'BASE TABLE' and c.column_default like 'now()%'
       and not exists (select from pg_class where oid = format('%I.%I', c.table_schema, c.table_name)::regclass
         and relispartition)`.execute(t.db)
   for (const { name, column } of rows) {
@@ -186,10 +186,10 @@ it('leaves nothing of a person in any table, whether the appointment was kept or
       'answered_request',
       'appointment',
       'change_log_entry',
+      'jobs.job',
       'numbered_appointment',
       'outbox',
       'person_to_call',
-      'pgboss.job',
       'waiting_list_entry',
     ])
 

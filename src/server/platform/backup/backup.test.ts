@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
+import PgBoss10 from 'pg-boss-10'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { seedDemo } from '#server/seeds/demo.ts'
@@ -68,7 +69,7 @@ async function anEmptyDatabase(): Promise<string> {
 async function contents(url: string): Promise<Record<string, string>> {
   const tables = await ask<{ name: string }>(
     url,
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss') order by 1`,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs') order by 1`,
   )
   const sums = tables.map(
     ({ name }) => `select '${name}' as name,
@@ -184,6 +185,29 @@ describe('a backup', () => {
     expect(await ask(second, 'select name from migration order by name')).toEqual(
       migrations().map(({ name }) => ({ name })),
     )
+  })
+
+  it('of the release before is restored with the jobs that waited in its queue (RUN-3)', async () => {
+    const old = await anEmptyDatabase()
+    await migrate(old)
+    const queue = new PgBoss10({ connectionString: old, schema: 'pgboss', supervise: false })
+    await queue.start()
+    for (const name of ['sweep', 'a-job-of-yesterday']) await queue.createQueue(name, { name, policy: 'stately' })
+    await queue.send('a-job-of-yesterday', { says: 'a "word", a\tgap\nand \\ more' }, { startAfter: 86_400 })
+    await queue.send('a-job-of-yesterday', { of: 'one that was running' }, { singletonKey: 'k' })
+    await queue.fetch('a-job-of-yesterday')
+    await queue.send('sweep', {})
+    await queue.complete('sweep', (await queue.fetch('sweep'))[0]?.id ?? '')
+    await queue.stop({ graceful: false })
+    const waiting = (schema: string) =>
+      `select name, data, singleton_key, start_after, created_on from ${schema}.job where state <> 'completed' order by id`
+    const before = await ask(old, waiting('pgboss'))
+    expect(before).toHaveLength(2)
+    await backUp(old, file)
+    const second = await anEmptyDatabase()
+    await restore(file, asOne(second))
+    expect(await ask(second, waiting('jobs'))).toEqual(before)
+    expect(await ask(second, `select from pg_namespace where nspname = 'pgboss'`)).toEqual([])
   })
 
   it.each([

@@ -1,9 +1,11 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { SCHEMA } from '#server/platform/jobs/install.ts'
+import { OLD_SCHEMA } from '#server/platform/jobs/old-queue.ts'
 import { type Ending, type Heading, type Table, writeBackup, type WriteOptions } from './file.ts'
 
-/** Where the portal keeps its data: its own tables, and those of the job queue. */
-export const SCHEMAS = ['public', 'pgboss']
+/** Where the portal keeps its data: its own tables, those of the job queue, and those of the release before's. */
+export const SCHEMAS = ['public', SCHEMA, OLD_SCHEMA]
 
 /** A connection without time limits that writes values the same way whatever the server's settings. */
 export async function openForCopy(url: string): Promise<pg.Client> {
@@ -48,12 +50,10 @@ async function headingOf(client: pg.Client): Promise<Omit<Heading, 'format'>> {
   const names = await client.query<{ name: string }>('select name from migration order by name')
   const migrations = names.rows.map(({ name }) => name)
   const madeAt = new Date().toISOString()
-  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('pgboss.version') is not null as found`)
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('jobs.version') is not null as found`)
   if (!rows[0]?.found) return { madeAt, migrations }
-  const jobs = await client.query<{ version: number; queues: string[] }>(
-    'select version, array(select name from pgboss.queue order by name) as queues from pgboss.version',
-  )
-  return { madeAt, migrations, jobs: jobs.rows[0] }
+  const { rows: versions } = await client.query<{ version: number }>('select version from jobs.version')
+  return { madeAt, migrations, jobsVersion: versions[0]?.version }
 }
 
 /** Every table with its writable columns, each after those it refers to. */

@@ -18,8 +18,8 @@ const Heading = z.object({
   madeAt: z.string(),
   /** The migrations that had run, in order: they determine the schema. */
   migrations: z.array(z.string()).min(1),
-  /** The version of the job queue's own schema, and its queues; absent if no server has ever run. */
-  jobs: z.object({ version: z.number(), queues: z.array(z.string()) }).optional(),
+  /** The version of the job queue's own schema; absent if no server has ever run, or only of the release before. */
+  jobsVersion: z.number().optional(),
 })
 export type Heading = z.output<typeof Heading>
 

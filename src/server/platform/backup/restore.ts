@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import PgBoss from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { migrations } from '#server/platform/db/sql-files.ts'
 import type { Addresses } from '#server/platform/db/serving-role.ts'
+import { JOB_NAMES } from '#server/platform/jobs/job-data.ts'
+import { installQueues } from '#server/platform/jobs/install.ts'
+import { OLD_SCHEMA, takeOver } from '#server/platform/jobs/old-queue.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { prepare } from '#server/platform/upgrade/prepare.ts'
 import { checksumsOf, openForCopy, SCHEMAS } from './backup.ts'
@@ -24,8 +26,9 @@ export async function restore(path: string, addresses: Addresses, options?: Read
     const client = await openForCopy(addresses.ownerUrl)
     try {
       await requireEmpty(client)
-      await makeSchema(file.heading, addresses.ownerUrl)
-      const checksums = await load(client, file)
+      await makeSchema(client, file.heading, addresses.ownerUrl)
+      const { checksums, tables } = await load(client, file)
+      if (tables.some(isOld)) await takeOverJobs(client, addresses.ownerUrl)
       await prepare(addresses)
       await client.query('analyze')
       return checksums
@@ -49,33 +52,46 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   }
 }
 
-async function makeSchema(heading: Heading, url: string): Promise<void> {
+async function makeSchema(client: pg.Client, { migrations: ran, jobsVersion }: Heading, url: string): Promise<void> {
   const known = new Set(migrations().map(({ name }) => name))
-  const unknown = heading.migrations.find((name) => !known.has(name))
+  const unknown = ran.find((name) => !known.has(name))
   if (unknown !== undefined) throw new StartFailure(`The backup is newer than this portal: it needs ${unknown}.`)
-  await migrate(url, { through: heading.migrations.at(-1) })
-  if (heading.jobs) await makeJobsSchema(url, heading.jobs)
-}
-
-/** pg-boss creates the queues' tables itself. */
-async function makeJobsSchema(url: string, { version, queues }: NonNullable<Heading['jobs']>): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 1, supervise: false, schedule: false })
-  await boss.start()
-  try {
-    const ours = Number(await boss.schemaVersion())
-    if (ours !== version) {
-      throw new StartFailure(
-        `The backup's job queue has version ${version}, this portal's has ${ours}: restore with the portal that made the backup, then upgrade.`,
-      )
-    }
-    for (const name of queues) await boss.createQueue(name)
-  } finally {
-    await boss.stop({ graceful: false })
+  await migrate(url, { through: ran.at(-1) })
+  if (jobsVersion === undefined) return
+  await installQueues(url, [])
+  const { rows } = await client.query<{ version: number }>('select version from jobs.version')
+  if (rows[0]?.version !== jobsVersion) {
+    throw new StartFailure(
+      `The backup's job queue has version ${jobsVersion}, this portal's has ${rows[0]?.version}: restore with the portal that made the backup, then upgrade.`,
+    )
   }
 }
 
+/** Of the job queue of the release before (decision 75). */
+const isOld = ({ name }: Table) => name.startsWith(`${OLD_SCHEMA}.`)
+
+/** Only words, which is how a checksum sees any column: the pg-boss that would make this table is gone. */
+async function makeOld(client: pg.Client, { name, columns }: Table): Promise<void> {
+  await client.query(`create schema if not exists ${OLD_SCHEMA}`)
+  await client.query(`create table ${name} (${columns.map((column) => `${column} text`).join()})`)
+}
+
+/** The jobs of the release before continue in the new queue. No server of it runs here, so none is being done. */
+async function takeOverJobs(client: pg.Client, url: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from ${OLD_SCHEMA}.queue where name not like '\\_\\_pgboss\\_\\_%'`,
+  )
+  await installQueues(url, [...new Set([...JOB_NAMES, ...rows.map(({ name }) => name)])])
+  await client.query(`update ${OLD_SCHEMA}.job set started_on = 'epoch' where state = 'active'`)
+  await takeOver({ executeSql: (text) => client.query(text) })
+  await client.query(`drop schema ${OLD_SCHEMA} cascade`)
+}
+
 /** All or nothing. Our triggers are off meanwhile: what they would do is already in the backup. */
-async function load(client: pg.Client, file: BackupReader): Promise<Ending['checksums']> {
+async function load(
+  client: pg.Client,
+  file: BackupReader,
+): Promise<{ checksums: Ending['checksums']; tables: readonly Table[] }> {
   await client.query('begin')
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -89,6 +105,7 @@ async function load(client: pg.Client, file: BackupReader): Promise<Ending['chec
   for (; 'table' in found; found = await file.next()) {
     const { name, columns } = found.table
     tables.push(found.table)
+    if (isOld(found.table)) await makeOld(client, found.table)
     await client.query(`alter table ${name} disable trigger user`)
     const into = client.query(copyFrom(`copy ${name} (${columns.join()}) from stdin`))
     await pipeline(Readable.from(found.rows), into)
@@ -100,5 +117,5 @@ async function load(client: pg.Client, file: BackupReader): Promise<Ending['chec
   const wrong = Object.keys(found.checksums).filter((name) => found.checksums[name] !== checksums[name])
   if (wrong.length > 0) throw new StartFailure(`The restored tables differ from the backup: ${wrong.join(', ')}.`)
   await client.query('commit')
-  return checksums
+  return { checksums, tables }
 }

@@ -14,6 +14,9 @@ export interface Addresses {
 /** What a log is: lines are added, read and never changed. Retention reaches them by functions with their owner's rights. */
 export const LOGS = ['access_log', 'activity_log', 'change_log_entry', 'entity_change_transaction']
 
+/** Of the portal, of the job queue, and of the job queue of the release before (decision 75). */
+const SCHEMAS = `('public', 'jobs', 'pgboss')`
+
 /** An arbitrary number: granting the same twice at one moment fails. */
 const LOCK = 731_902_116
 
@@ -36,22 +39,28 @@ export async function letServe({ ownerUrl, servingUrl }: Addresses): Promise<voi
 
 async function grantsTo(client: pg.Client, name: string): Promise<string[]> {
   const role = pg.escapeIdentifier(name)
-  const { rows } = await client.query<{ tables: string; sequences: string; definers: string | null }>(`
+  const { rows } = await client.query<{
+    schemas: string
+    tables: string
+    sequences: string
+    definers: string | null
+  }>(`
     with ours as (
       select format('%I.%I', nspname, relname) as name, relkind from pg_class join pg_namespace n on n.oid = relnamespace
-      where nspname in ('public', 'pgboss') and relowner = current_user::regrole)
+      where nspname in ${SCHEMAS} and relowner = current_user::regrole)
     select string_agg(name, ', ') filter (where relkind in ('r', 'p', 'v')) as tables,
       string_agg(name, ', ') filter (where relkind = 'S') as sequences,
+      (select string_agg(nspname, ', ') from pg_namespace where nspname in ${SCHEMAS}) as schemas,
       (select string_agg(oid::regprocedure::text, ', ') from pg_proc
         where pronamespace = 'public'::regnamespace and proowner = current_user::regrole and prosecdef) as definers
     from ours`)
-  const { tables = '', sequences = '', definers } = rows[0] ?? {}
+  const { schemas = '', tables = '', sequences = '', definers } = rows[0] ?? {}
   return [
     `alter default privileges grant select, insert, update, delete on tables to ${role}`,
     `alter default privileges grant usage, select on sequences to ${role}`,
     `alter default privileges grant usage on schemas to ${role}`,
     `revoke create on schema public from public`,
-    `grant usage on schema public, pgboss to ${role}`,
+    `grant usage on schema ${schemas} to ${role}`,
     `grant select, insert, update, delete on ${tables} to ${role}`,
     `grant usage, select on ${sequences} to ${role}`,
     `revoke insert, update, delete on migration from ${role}`,
@@ -81,9 +90,9 @@ export async function currentRole(client: pg.Client): Promise<string> {
 export async function lackOf(client: pg.Client, queues: readonly string[]): Promise<string | undefined> {
   const { rows } = await client.query<{ isOwner: boolean; table: string | null; hasJobs: boolean }>(`
     with owner as (select relowner as oid from pg_class where oid = to_regclass('migration'))
-    select pg_has_role(owner.oid, 'usage') as "isOwner", coalesce(has_schema_privilege(to_regnamespace('pgboss'), 'usage'), false) as "hasJobs", (
+    select pg_has_role(owner.oid, 'usage') as "isOwner", coalesce(has_schema_privilege(to_regnamespace('jobs'), 'usage'), false) as "hasJobs", (
       select min(c.oid::regclass::text) from pg_class c
-      where relnamespace in ('public'::regnamespace, to_regnamespace('pgboss')) and relkind in ('r', 'p')
+      where relnamespace in ('public'::regnamespace, to_regnamespace('jobs')) and relkind in ('r', 'p')
         and relowner = owner.oid
         and not (has_table_privilege(c.oid, 'select') and (relname = 'migration' or has_table_privilege(c.oid, 'insert')))
     ) as table from owner`)
@@ -92,7 +101,7 @@ export async function lackOf(client: pg.Client, queues: readonly string[]): Prom
   if (found.table !== null) return `the right to use the table ${found.table}`
   if (!found.hasJobs) return 'the job queue'
   const missing = await client.query<{ name: string }>(
-    'select name from unnest($1::text[]) name where name not in (select name from pgboss.queue) limit 1',
+    'select name from unnest($1::text[]) name where name not in (select name from jobs.queue) limit 1',
     [queues],
   )
   return missing.rows[0] && `the job queue ${missing.rows[0].name}`

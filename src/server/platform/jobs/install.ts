@@ -1,20 +1,26 @@
-import PgBoss from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { clientOf } from '#server/platform/db/hosts.ts'
 import { sayTrouble, StartFailure } from '#server/platform/start-failure.ts'
 
-/** The schema of pg-boss. */
-export const SCHEMA = 'pgboss'
+/** The schema of pg-boss 12. That of the release before is in old-queue.ts. */
+export const SCHEMA = 'jobs'
 
 /** At most one job with a key waits, and one runs. */
 export const POLICY = 'stately' as const
 
-/** Where pg-boss queues what its schedule makes due. It would create it itself, and say nothing if it may not. */
+/** Where pg-boss queues what its schedule makes due. */
 export const SCHEDULED = '__pgboss__send-it'
 
 /** Any number: it only has to be the same in every process on one database, and differ from that of the migrations. */
 const LOCK = 731_902_115
 
-/** Makes the tables of pg-boss and one for each queue, as the owner of the database: a role that only serves may not. */
+/**
+ * pg-boss counts its jobs from time to time, and until the next count it fetches no job with a key that one was running
+ * with: jobs would wait for a minute or more. Nobody needs the counts, so they are put off for good.
+ */
+export const COUNT_NEVER = `update ${SCHEMA}.version set monitor_backoff_on = 'infinity'`
+
+/** Makes the tables and queues of pg-boss, as the owner of the database: a role that only serves may not. */
 export async function installQueues(url: string, names: readonly string[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: SCHEMA, max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})
@@ -22,14 +28,14 @@ export async function installQueues(url: string, names: readonly string[]): Prom
     await boss.start()
     try {
       await boss.createQueue(SCHEDULED)
-      for (const name of names) await boss.createQueue(name, { name, policy: POLICY })
+      for (const name of names) await boss.createQueue(name, { policy: POLICY })
     } finally {
       await boss.stop({ graceful: false })
     }
   })
 }
 
-/** Makes processes that start together take turns: two that set up queues at once would deadlock. */
+/** Makes processes that start together take turns: two that make the same schema would get in each other's way. */
 export async function oneAtATime(databaseUrl: string, work: () => Promise<void>): Promise<void> {
   try {
     const client = new (clientOf(databaseUrl))({ connectionTimeoutMillis: 5_000 })

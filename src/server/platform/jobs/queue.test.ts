@@ -43,7 +43,7 @@ const nothing = () => vi.fn<Handler>(async () => {})
 
 async function statesOf(name: string): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
-    select state from pgboss.job where name = ${name} order by created_on`.execute(database.db)
+    select state from jobs.job where name = ${name} order by created_on`.execute(database.db)
   return rows.map((row) => row.state)
 }
 
@@ -148,9 +148,11 @@ it('runs a scheduled job on its own', async () => {
 describe('a clock that ran two hours ahead and was put right', () => {
   /** What the queue has written on the wrong clock. */
   const runAhead = async (name: string) => {
-    await sql`update pgboss.version set cron_on = now() + interval '2 hours', maintained_on = now() + interval '2 hours',
-      monitored_on = now() + interval '2 hours'`.execute(database.db)
-    await sql`update pgboss.job set created_on = created_on + interval '2 hours',
+    await sql`update jobs.version set cron_on = now() + interval '2 hours', flow_on = now() + interval '2 hours',
+      bam_on = now() + interval '2 hours'`.execute(database.db)
+    await sql`update jobs.queue set monitor_claim_on = now() + interval '2 hours',
+      maintain_on = now() + interval '2 hours'`.execute(database.db)
+    await sql`update jobs.job set created_on = created_on + interval '2 hours',
       start_after = start_after + interval '2 hours', started_on = started_on + interval '2 hours'
       where name = ${name}`.execute(database.db)
   }
@@ -182,6 +184,37 @@ describe('a clock that ran two hours ahead and was put right', () => {
   })
 })
 
+it('does not hold a job up because one with its key ran when pg-boss looked', async () => {
+  const [name, { handler, letGo }] = [aName(), held()]
+  const jobs = await aProcess(name, handler, { superviseSeconds: 1 })
+  await jobs.enqueue(database.db, name)
+  await until(() => expect(handler).toHaveBeenCalledOnce())
+  const looks = async () => {
+    const { rows } = await sql<{ at: string }>`
+      select monitor_claim_on as at from jobs.queue where name = ${name} and monitor_claim_on is not null`.execute(
+      database.db,
+    )
+    return rows[0]?.at
+  }
+  await until(async () => expect(await looks()).toBeDefined())
+  const first = await looks()
+  await until(async () => expect(await looks()).not.toBe(first))
+  const other = await aProcess(name, handler)
+  letGo()
+  await jobs.stop()
+  await other.enqueue(database.db, name)
+  await until(() => expect(handler).toHaveBeenCalledTimes(2))
+})
+
+it('tries a job of a killed process again when its time is up', async () => {
+  const [name, handler] = [aName(), nothing()]
+  const jobs = await aProcess(name, handler, { superviseSeconds: 1 })
+  await sql`insert into jobs.job (name, policy, state, started_on, expire_seconds)
+    values (${name}, 'stately', 'active', now() - interval '61 seconds', 60)`.execute(database.db)
+  await until(() => expect(handler).toHaveBeenCalledOnce())
+  expect(await jobs.oldestWaiting(database.db)).toBeGreaterThanOrEqual(0)
+})
+
 it('knows when a job was last finished', async () => {
   const [name, handler] = [aName(), nothing()]
   const jobs = await aProcess(name, handler)
@@ -208,7 +241,7 @@ it('retries a failed job, later each time', async () => {
   await until(async () => expect(await statesOf(name)).toEqual(['retry']))
   const pauseBefore = async () => {
     const { rows } = await sql<{ seconds: number; output: unknown }>`
-      select extract(epoch from start_after - now())::float8 as seconds, output from pgboss.job where name = ${name}`.execute(
+      select extract(epoch from start_after - now())::float8 as seconds, output from jobs.job where name = ${name}`.execute(
       database.db,
     )
     return rows[0]
@@ -217,7 +250,7 @@ it('retries a failed job, later each time', async () => {
   expect(first?.output).toEqual({ message: 'the mail server is away' })
   expect(first?.seconds).toBeGreaterThan(4)
   expect(first?.seconds).toBeLessThan(10)
-  await sql`update pgboss.job set start_after = now() - interval '1 second' where name = ${name}`.execute(database.db)
+  await sql`update jobs.job set start_after = now() - interval '1 second' where name = ${name}`.execute(database.db)
   await until(() => expect(handler).toHaveBeenCalledTimes(2))
   await until(async () => expect((await pauseBefore())?.seconds).toBeGreaterThan(9))
   expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ job: name }), 'a job failed')

@@ -2,11 +2,12 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery, sql } from 'kysely'
-import PgBoss from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { clientOf } from '#server/platform/db/hosts.ts'
-import { oneAtATime, POLICY, SCHEDULED, SCHEMA } from './install.ts'
+import { COUNT_NEVER, oneAtATime, POLICY, SCHEDULED, SCHEMA } from './install.ts'
 import type { JobData } from './job-data.ts'
+import { claimMinute, hasOldQueue, takeOver } from './old-queue.ts'
 
 export interface Job<Data> {
   /**
@@ -60,9 +61,20 @@ export interface JobsTiming {
   readonly cronSeconds: number
   /** Between looks for stamps that a wrong clock has left. */
   readonly lookMs: number
+  /** Between looks for jobs whose process has died. */
+  readonly superviseSeconds: number
+  /** Between looks for what waits in the queue of the release before. */
+  readonly takeOverMs: number
 }
 
-const DEFAULT_TIMING: JobsTiming = { pollMs: 1_000, stopWithinMs: 8_000, cronSeconds: 15, lookMs: 30_000 }
+const DEFAULT_TIMING: JobsTiming = {
+  pollMs: 1_000,
+  stopWithinMs: 8_000,
+  cronSeconds: 15,
+  lookMs: 30_000,
+  superviseSeconds: 30,
+  takeOverMs: 5_000,
+}
 
 /** How long a job may take to notice that it has to end. */
 const END_WITHIN_MS = 1_000
@@ -78,29 +90,40 @@ const SETTINGS = {
   connectionTimeoutMillis: 5_000,
   // A connection that was silently cut must not stop the jobs; no statement of the queue takes nearly as long.
   query_timeout: 5_000,
-  // How soon a killed process's job is noticed once its time is up.
-  maintenanceIntervalSeconds: 30,
-  archiveCompletedAfterSeconds: 60 * 60,
-  archiveFailedAfterSeconds: 7 * 24 * 60 * 60,
-  deleteAfterDays: 1,
+  maintenanceIntervalSeconds: 60 * 60,
+  // It takes longer than a statement may, and only the owner may do it.
+  reindex: false,
 }
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** How long a job that has ended is kept. The next run makes up for one that failed, if it comes by itself. */
+const keptFor = (cron: string | undefined) => (cron === undefined ? 7 * DAY_SECONDS : DAY_SECONDS)
 
 /**
  * A clock that ran ahead and was put right leaves stamps in the future, and pg-boss does nothing until that future has
  * come. A minute is more than the clocks of two servers differ; ten are more than any pause before a retry.
  */
 const REPAIR_FUTURE = `
-  update pgboss.version set cron_on = least(cron_on, now()), maintained_on = least(maintained_on, now()),
-    monitored_on = least(monitored_on, now())
-  where greatest(cron_on, maintained_on, monitored_on) > now() + interval '1 minute';
-  update pgboss.job set created_on = now(), start_after = now() - interval '1 second'
+  update jobs.version set cron_on = least(cron_on, now()), flow_on = least(flow_on, now()), bam_on = least(bam_on, now())
+  where greatest(cron_on, flow_on, bam_on) > now() + interval '1 minute';
+  update jobs.queue set monitor_claim_on = least(monitor_claim_on, now()), maintain_on = least(maintain_on, now())
+  where greatest(monitor_claim_on, maintain_on) > now() + interval '1 minute';
+  update jobs.job set created_on = now(), start_after = now() - interval '1 second'
   where state < 'active'
     and (created_on > now() + interval '1 minute' or state = 'retry' and start_after > now() + interval '10 minutes');
-  update pgboss.job set started_on = now() where state = 'active' and started_on > now() + interval '1 minute'`
+  update jobs.job set started_on = now() where state = 'active' and started_on > now() + interval '1 minute'`
+
+/** What the schedule has made due, as pg-boss queues it. */
+interface Due {
+  readonly name: string
+  /** The minute, in UTC. */
+  readonly slot: string
+}
 
 /**
- * Background jobs in the portal's own database, with pg-boss. The loop over a queue is ours: pg-boss's does not wait
- * for a job's outcome to be written, so if the database went away at that moment, the whole process would end.
+ * Background jobs in the portal's own database, with pg-boss. The loop over a queue is ours: a job may ask to go on,
+ * and a stopping server waits for its jobs only so long, and then gives them back.
  */
 export function createJobs<Data = JobData>(given: {
   databaseUrl: string
@@ -108,17 +131,24 @@ export function createJobs<Data = JobData>(given: {
   timing?: Partial<JobsTiming>
 }): Jobs<Data> {
   const { databaseUrl, log } = given
-  const { pollMs, stopWithinMs, cronSeconds, lookMs } = { ...DEFAULT_TIMING, ...given.timing }
+  const timing = { ...DEFAULT_TIMING, ...given.timing }
+  const { pollMs, stopWithinMs, cronSeconds, superviseSeconds } = timing
   const boss = new PgBoss({
     ...SETTINGS,
     ...poolOptions(databaseUrl),
     cronMonitorIntervalSeconds: cronSeconds,
     cronWorkerIntervalSeconds: cronSeconds,
+    // How soon a killed process's job is noticed once its time is up.
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   })
   boss.on('error', (cause) => log.warn({ err: cause }, 'the job queue failed'))
+  boss.on('warning', ({ message }) => log.warn(message))
+  const bossDb = boss.getDb()
 
   const loops = new Map<string, Promise<void>>()
-  let looking = Promise.resolve()
+  let repeating = Promise.resolve<unknown>(undefined)
+  let hasOld = false
   const stopping = new AbortController()
   // Every queue waits for it, and there are more than Node takes for a leak.
   setMaxListeners(0, stopping.signal)
@@ -126,49 +156,61 @@ export function createJobs<Data = JobData>(given: {
 
   async function loop(name: string, work: Job<unknown>): Promise<void> {
     while (!stopping.signal.aborted) {
-      // Returns nothing, instead of failing, while the database is away or another process runs the same job.
-      const [job] = await boss.fetch<object>(name, { includeMetadata: true })
+      // It fails while the database is away, which others say.
+      const [job] = await boss.fetch<object>(name, { includeMetadata: true }).catch(() => [])
       if (job) await run(job, work)
       else await pause(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 
-  async function run(job: PgBoss.JobWithMetadata, work: Job<unknown>): Promise<void> {
-    const { name, id, data, expireInSeconds, singletonKey } = job
+  async function run(job: JobWithMetadata, work: Job<unknown>): Promise<void> {
+    const { name, data, expireInSeconds, singletonKey } = job
     const isUp = AbortSignal.timeout(expireInSeconds * 1000)
     try {
       const wish = await work.run(data, AbortSignal.any([isUp, ending.signal]))
       // First, so that nothing is lost between the two: one job with a key may wait while another runs.
       if (wish === 'go on') await boss.send(name, data, singletonKey === null ? {} : { singletonKey })
-      await boss.complete(name, id)
+      // The job, not its id: the outcome counts only if no other process has taken it over since.
+      await boss.complete(name, job)
     } catch (cause) {
       log.error({ err: cause, job: name }, 'a job failed')
       // A job whose failure cannot be written is tried again once its time is up.
-      await boss.fail(name, id, { message: (cause as Error).message }).catch(() => {})
+      await boss.fail(name, job, { message: (cause as Error).message }).catch(() => {})
     }
   }
 
   async function setUp(every: readonly (readonly [string, Job<unknown>])[]): Promise<void> {
     await boss.start()
-    // Its own loop over what the schedule makes due has the same fault; a full disk ended the process.
+    await bossDb.executeSql(COUNT_NEVER)
     await boss.offWork(SCHEDULED)
+    await boss.updateQueue(SCHEDULED, { deleteAfterSeconds: 60 * 60 })
+    hasOld = await hasOldQueue(bossDb)
     for (const [name, { expireInSeconds, cron }] of every) {
-      const options = { name, policy: POLICY, expireInSeconds, ...RETRIES }
-      await boss.createQueue(name, { ...options })
+      const options = { expireInSeconds, deleteAfterSeconds: keptFor(cron), ...RETRIES }
+      await boss.createQueue(name, { policy: POLICY, ...options })
       // The queue may exist from an earlier version of the portal.
-      await boss.updateQueue(name, { ...options })
+      await boss.updateQueue(name, options)
       if (cron !== undefined) await boss.schedule(name, cron)
     }
   }
 
-  /** Not a job: no job runs while the clock is believed to be ahead. */
-  async function lookAtClock(): Promise<void> {
+  /** Queues what the schedule has made due, unless a server of the release before has. */
+  async function queueDue({ name, slot }: Due): Promise<void> {
+    const tx = await bossDb.beginTransaction?.()
+    if (!tx) throw new Error('The job queue has no transactions.')
+    try {
+      if (!hasOld || (await claimMinute(tx.db, name, slot))) await boss.send(name, {}, { db: tx.db })
+      await tx.commit()
+    } finally {
+      await tx.rollback()
+    }
+  }
+
+  /** Not jobs: no job runs while the clock is believed to be ahead, or before it has been taken over. */
+  async function repeat(everyMs: number, step: () => Promise<unknown>): Promise<void> {
     while (!stopping.signal.aborted) {
-      await boss
-        .getDb()
-        .executeSql(REPAIR_FUTURE, [])
-        .catch((cause: Error) => log.warn({ err: cause }, 'the job queue cannot be looked at'))
-      await pause(lookMs, undefined, { signal: stopping.signal }).catch(() => {})
+      await step().catch((cause: Error) => log.warn({ err: cause }, 'the job queue cannot be looked at'))
+      await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 
@@ -177,16 +219,16 @@ export function createJobs<Data = JobData>(given: {
       const every = Object.entries<Job<never>>(work)
       await oneAtATime(databaseUrl, () => setUp(every))
       for (const [name, job] of every) loops.set(name, loop(name, job))
-      loops.set(
-        SCHEDULED,
-        loop(SCHEDULED, { expireInSeconds: 60, run: (job) => boss.insert([job as PgBoss.JobInsert]) }),
-      )
-      looking = lookAtClock()
+      loops.set(SCHEDULED, loop(SCHEDULED, { expireInSeconds: 60, run: (due) => queueDue(due as Due) }))
+      repeating = Promise.all([
+        repeat(timing.lookMs, () => bossDb.executeSql(REPAIR_FUTURE)),
+        hasOld && repeat(timing.takeOverMs, () => takeOver(bossDb)),
+      ])
     },
 
     async stop() {
       stopping.abort()
-      const finished = Promise.all([...loops.values(), looking])
+      const finished = Promise.all([...loops.values(), repeating])
       await Promise.race([finished, pause(stopWithinMs, undefined, { ref: false })])
       ending.abort(new Error('The server is stopping.'))
       await Promise.race([finished, pause(END_WITHIN_MS, undefined, { ref: false })])
@@ -195,23 +237,22 @@ export function createJobs<Data = JobData>(given: {
 
     async oldestWaiting(db) {
       const { rows } = await sql<{ seconds: number }>`
-        select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds from pgboss.job
+        select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds from jobs.job
         where state in ('created', 'retry') and start_after < now()`.execute(db)
       return rows[0]?.seconds ?? 0
     },
 
     async lastFinished(db, name) {
+      const finished = (table: string) =>
+        sql`select completed_on from ${sql.table(table)} where name = ${name} and state = 'completed'`
+      const all = hasOld ? sql`${finished('jobs.job')} union all ${finished('pgboss.job')}` : finished('jobs.job')
       const { rows } = await sql<{ seconds: number | null }>`
-        select extract(epoch from now() - max(completed_on))::float8 as seconds from (
-          select completed_on from pgboss.job where name = ${name} and state = 'completed'
-          union all select completed_on from pgboss.archive where name = ${name} and state = 'completed') finished`.execute(
-        db,
-      )
+        select extract(epoch from now() - max(completed_on))::float8 as seconds from (${all}) finished`.execute(db)
       return rows[0]?.seconds ?? Number.NaN
     },
 
     async enqueue(db, name, ...[data, how]) {
-      // pg-boss silently drops a job for a queue that does not exist.
+      // pg-boss would keep it for whoever comes and works on it.
       if (!loops.has(name)) throw new Error(`No handler for the job ${name}.`)
       await boss.send(name, data ?? {}, {
         ...how,
@@ -222,6 +263,8 @@ export function createJobs<Data = JobData>(given: {
     },
 
     async forgetBefore(db: WriteDb, moment) {
+      await sql`delete from jobs.job where created_on < ${moment} and state <> 'active'`.execute(db)
+      if (!hasOld) return
       await sql`delete from pgboss.job where created_on < ${moment} and state <> 'active'`.execute(db)
       await sql`delete from pgboss.archive where created_on < ${moment}`.execute(db)
     },

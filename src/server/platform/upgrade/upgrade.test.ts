@@ -146,7 +146,7 @@ describe('an owner and a role that serves', () => {
     await expect(start()).rejects.toThrow(sentence('the right to use the table access_log'))
     await prepare(addresses)
     await start()
-    await ask(addresses.ownerUrl, `select pgboss.delete_queue('remind')`)
+    await ask(addresses.ownerUrl, `select jobs.delete_queue('remind')`)
     await expect(start()).rejects.toThrow(sentence('the job queue remind'))
   })
 })
