@@ -4,12 +4,13 @@ import path from 'node:path'
 import { buildIfNeeded } from './build.ts'
 import { add, lastLine, NOTHING, PlaywrightReport, settle, type Tally, tallyPlaywright } from './test-report.ts'
 import { bookings, findOffice, opens } from './upgrade/bookings.ts'
+import { jobsBeside } from './upgrade/jobs.ts'
 import { journeysOn, migrateToday, type Release, releaseAt, releaseBefore, serve, TODAY } from './upgrade/releases.ts'
 
 /**
  * `npm run prove:upgrade [-- ref [arguments for Playwright]]`: proves that servers of the release before go on working
- * on today's tables, and that today's release takes over their data. The release before is a git ref: by default the
- * latest version tag, or else the last commit before the newest migration.
+ * on today's tables, that today's release takes over their data, and that both do each job once. The release before is
+ * a git ref: by default the latest version tag, or else the last commit before the newest migration.
  */
 const [ref = releaseBefore(), ...toolArgs] = process.argv.slice(2)
 /** How many bookings are under way at once, and how long before and after the migration, in milliseconds. */
@@ -31,7 +32,7 @@ async function takeOver(before: Release): Promise<void> {
   await load.until(({ booked }) => booked.length >= 3)
   const { booked } = await load.stop()
   await old.stop()
-  const now = await serve(TODAY, old.dataDir)
+  const now = await serve(TODAY, { dataDir: old.dataDir })
   found(
     `today's release opens the links of ${booked.length} bookings in the folder of ${before.name}`,
     await opens(now.url, booked),
@@ -60,10 +61,25 @@ async function underLoad(before: Release): Promise<void> {
   found(`${before.name} opens every link`, await opens(old.url, booked))
   found(`${before.name} is ready beside the newer tables`, (await fetch(`${old.url}/readyz`)).ok)
   await old.stop()
-  const now = await serve(TODAY, old.dataDir)
+  const now = await serve(TODAY, { dataDir: old.dataDir })
   found("today's release opens every link", await opens(now.url, booked))
   await now.stop()
   rmSync(old.dataDir, { recursive: true, force: true })
+}
+
+/** Jobs of both releases, on one database: each is done once (decision 75). */
+async function jobs(before: Release): Promise<void> {
+  const { waited, askedOfOld, askedOfToday, doneByOld, doneByToday, wrong, minutes, sweeps } = await jobsBeside(before)
+  found(`${waited} jobs of ${before.name} waited when today's release started`, waited > 0)
+  found(
+    `beside each other ${before.name} queued ${askedOfOld} jobs and today's release ${askedOfToday}; of all, the queue of ${before.name} did ${doneByOld} and today's ${doneByToday}`,
+    doneByOld + doneByToday === waited + askedOfOld + askedOfToday,
+  )
+  found(
+    `every one was done once (${wrong.length ? wrong.slice(0, 3).join(', ') : 'one email each'})`,
+    wrong.length === 0,
+  )
+  found(`what is due every minute was queued ${sweeps} times in ${minutes} minutes`, sweeps === minutes)
 }
 
 /** The journeys of the release before, through its own pages and server, on today's tables. */
@@ -80,7 +96,7 @@ async function journeys(before: Release): Promise<void> {
 buildIfNeeded(console.log)
 const before = releaseAt(ref)
 try {
-  for (const each of [takeOver, underLoad, journeys]) await each(before)
+  for (const each of [takeOver, underLoad, jobs, journeys]) await each(before)
 } finally {
   rmSync(before.folder, { recursive: true, force: true })
 }

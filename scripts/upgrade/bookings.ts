@@ -10,6 +10,7 @@ interface Office {
 export interface Booked {
   readonly reference: string
   readonly token: string
+  readonly email: string
 }
 
 interface So {
@@ -74,7 +75,7 @@ export function bookings(url: string, office: Office, atOnce: number) {
       locale: 'en',
       customer: { ...customer, isSmsNotificationsEnabled: false, smsPhoneNumber: '', vin: '', dlNumber: '' },
     })
-    if (status === 200) booked.push(answer as Booked)
+    if (status === 200) booked.push({ ...(answer as Omit<Booked, 'email'>), email: customer.email })
     else if (status !== 409) failures.push(`submit ${status} ${JSON.stringify(answer)}`)
   }
 
@@ -94,6 +95,12 @@ export function bookings(url: string, office: Office, atOnce: number) {
       return so()
     },
   }
+}
+
+/** Asks for the links of all appointments of an address: a job that sends one email for each. */
+export async function sendLinks(url: string, contact: string): Promise<void> {
+  const { status } = await call(url, 'POST /api/appointments/send-links', { contact })
+  if (status !== 200) throw new Error(`Asking for links was answered ${status}.`)
 }
 
 function oneOf<Item>(items: readonly Item[]): Item | undefined {

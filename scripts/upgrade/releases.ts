@@ -47,8 +47,16 @@ const read = (folder: string, file: string) => readFileSync(path.join(folder, fi
 /** Empty means unset: the variables of whoever runs this do not count. */
 const NEW_MACHINE = { NODE_ENV: '', DATABASE_URL: '', DATABASE_OWNER_URL: '', DATA_KEY: '', DEMO: 'on', PUBLIC_URL: '' }
 
-/** Starts a release on its demo, in a new data folder or in one that another release has left. */
-export async function serve(release: Release, dataDir = mkdtempSync(path.join(tmpdir(), 'portal-upgrade-'))) {
+interface Where {
+  readonly dataDir?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Starts a release on its demo, in a new data folder, in one that another release has left, or on a database. */
+export async function serve(
+  release: Release,
+  { dataDir = mkdtempSync(path.join(tmpdir(), 'portal-upgrade-')), env = {} }: Where = {},
+) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['dist/server/main.js'], {
@@ -57,6 +65,7 @@ export async function serve(release: Release, dataDir = mkdtempSync(path.join(tm
       ...process.env,
       ...NEW_MACHINE,
       DATA_DIR: dataDir,
+      ...env,
       PORT: String(port),
       HUMAN_CHECK: 'off',
       RATE_LIMITS: 'off',
@@ -75,7 +84,11 @@ export async function serve(release: Release, dataDir = mkdtempSync(path.join(tm
   return {
     url,
     dataDir,
+    /** Stops its clock, so to speak, until it is thawed. */
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     async stop(): Promise<void> {
+      child.kill('SIGCONT')
       child.kill('SIGTERM')
       await once(child, 'exit')
     },
