@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all([...started.splice(0).map((jobs) => jobs.stop()), old.stop({ graceful: false })])
-  await sql`drop schema pgboss cascade`.execute(database.db)
+  await sql`drop schema if exists pgboss cascade`.execute(database.db)
   expect(log.warn).not.toHaveBeenCalled()
 })
 afterAll(async () => {
@@ -170,6 +170,20 @@ describe('a schedule that both releases have', () => {
     expect(ran.early).toHaveBeenCalledTimes((await minutesOf(early)).length)
     expect(ran.late).toHaveBeenCalledTimes((await minutesOf(late)).length)
   })
+})
+
+it('is missed by nobody when the next release drops the old queue', async () => {
+  const name = await aQueue()
+  const ran = vi.fn<Handler>(async () => {})
+  const jobs = await aServer(name, ran)
+  await sql`drop schema pgboss cascade`.execute(database.db)
+  const due = JSON.stringify({ name, key: '', slot: '2026-03-02 15:00:00' })
+  await sql`insert into jobs.job (name, data) values (${SCHEDULED}, ${due}::jsonb)`.execute(database.db)
+  await until(() => expect(ran).toHaveBeenCalledOnce())
+  await until(async () => expect(await jobs.lastFinished(database.db, name)).toBeLessThan(15))
+  await jobs.forgetBefore(database.db, new Date(0))
+  // It may have been dropped in the middle of a look.
+  log.warn.mockClear()
 })
 
 it('counts what the release before has finished', async () => {

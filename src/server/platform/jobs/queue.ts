@@ -199,11 +199,18 @@ export function createJobs<Data = JobData>(given: {
     const tx = await bossDb.beginTransaction?.()
     if (!tx) throw new Error('The job queue has no transactions.')
     try {
-      if (!hasOld || (await claimMinute(tx.db, name, slot))) await boss.send(name, {}, { db: tx.db })
+      if (!(await hasOldQueue(tx.db)) || (await claimMinute(tx.db, name, slot)))
+        await boss.send(name, {}, { db: tx.db })
       await tx.commit()
     } finally {
       await tx.rollback()
     }
+  }
+
+  /** The next release drops the old queue while servers of this one still run. */
+  async function lookAtOld(): Promise<void> {
+    hasOld = await hasOldQueue(bossDb)
+    if (hasOld) await takeOver(bossDb)
   }
 
   /** Not jobs: no job runs while the clock is believed to be ahead, or before it has been taken over. */
@@ -222,7 +229,7 @@ export function createJobs<Data = JobData>(given: {
       loops.set(SCHEDULED, loop(SCHEDULED, { expireInSeconds: 60, run: (due) => queueDue(due as Due) }))
       repeating = Promise.all([
         repeat(timing.lookMs, () => bossDb.executeSql(REPAIR_FUTURE)),
-        hasOld && repeat(timing.takeOverMs, () => takeOver(bossDb)),
+        repeat(timing.takeOverMs, lookAtOld),
       ])
     },
 
