@@ -9,7 +9,7 @@ import { type Release, serve, TODAY } from './releases.ts'
 
 /** Customers who ask for their links in each part. Each asks once, which is one job, and gets one email. */
 const ASKING = 20
-/** Minutes of the schedule that pass while servers of both releases run. */
+/** Minutes that pass while servers of both releases run. */
 const MINUTES = 2
 
 export interface JobFigures {
@@ -20,7 +20,7 @@ export interface JobFigures {
   readonly doneByToday: number
   /** Customers who got no email, or more than one. */
   readonly wrong: readonly string[]
-  /** Of the schedule: minutes, and how often what is due every minute was queued. */
+  /** Minutes, and how often what is due every minute was queued. */
   readonly minutes: number
   readonly sweeps: number
 }
