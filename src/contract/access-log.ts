@@ -4,7 +4,7 @@ import { admins, ENTITIES, read } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
 import { tableReplyOf, tableRequestWith } from './tables.ts'
 
-/** Somebody saw or exported customers' data. */
+/** Someone saw or exported customers' data. */
 export const AccessRow = z.object({
   id: Id,
   happenedAtUtc: z.string(),
@@ -22,7 +22,7 @@ export const AccessRow = z.object({
     isSearched: z.optional(z.boolean()),
     filters: z.optional(z.array(z.object({ propertyName: z.string(), from: z.string(), to: z.string() }))),
   }),
-  /** Of an export that was received to its end. */
+  /** Only for an export that was received completely. */
   rowCount: z.nullable(z.int()),
 })
 export type AccessRow = z.output<typeof AccessRow>

@@ -41,7 +41,9 @@ export const passwordsAgree = z.refine<{ readonly password: string; readonly con
 export const Login = z.strictObject({ email: RequiredEmail, password: Password })
 export type Login = z.output<typeof Login>
 
-/** Without a password: whoever confirms the address chooses it, so no one can register someone else's address. */
+/**
+ * Without a password: the person who confirms the address chooses it, so no one can register another person's address.
+ */
 export const Register = z.strictObject({ fullName: requiredText(limits.fullName), email: RequiredEmail })
 export type Register = z.output<typeof Register>
 
@@ -89,7 +91,7 @@ export const EXTERNAL_LOGIN_FAILURES = [
   'expired',
   /** The provider does not answer. */
   'unreachable',
-  /** The provider vouches for someone whom the portal does not know. */
+  /** The provider vouches for a person the portal does not know. */
   'no_account',
   'locked',
 ] as const

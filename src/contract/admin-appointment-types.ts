@@ -58,7 +58,9 @@ const IconForm = z.strictObject({ ...typeForm, version: z.optional(z.int()) })
 const NUMBERS = ['sortOrder', 'interactionDuration', 'version']
 const YES_OR_NO = ['requestVin', 'requestDlNumber']
 
-/** The form field by field: `Name`, `SortOrder`, …, each as text. The address says which type; the icon gets a new key. */
+/**
+ * The form field by field: `Name`, `SortOrder`, …, each as text. The address says which type; the icon gets a new key.
+ */
 function fromFormFields(body: Readonly<Record<string, unknown>>): object {
   if (!('Name' in body)) return body
   const { Id: _id, Icon: _icon, IconCacheKey: _key, ...fields } = body
@@ -191,7 +193,7 @@ export const adminAppointmentTypes = {
     response: DurationEffect,
     entities: [],
   }),
-  /** Whether it can be deleted, asked before anybody is asked to. */
+  /** Whether it can be deleted, asked before anyone is asked to. */
   deletePreview: read({
     at: 'GET /api/appointment-types/delete-preview/:id',
     summary: 'Check whether an appointment type can be deleted',

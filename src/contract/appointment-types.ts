@@ -28,7 +28,7 @@ export const appointmentTypes = {
     mediaTypes: ['image/png'],
     entities: [],
   }),
-  /** Counts that somebody was shown where a type can be done online, or went there. Nobody is told apart. */
+  /** Counts that someone was shown where a type can be done online, or went there. No one is told apart. */
   countOnline: write({
     at: 'POST /api/public/appointment-types/online-count',
     summary: 'Count that a customer saw or followed an online offer',

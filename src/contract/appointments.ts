@@ -47,11 +47,11 @@ export const ReviewedAppointment = z.object({
   /** By how many days a time must be earlier for them to be told of it; null if they did not ask. */
   earlierByDays: z.nullable(EarlierByDays),
   canWantEarlier: z.boolean(),
-  /** Until when it has to be confirmed, or it is released; null if it need not be. */
+  /** The deadline to confirm it before it is released; null if it need not be confirmed. */
   confirmByLocal: z.nullable(LocalDateTime),
   /**
-   * Of a household: everybody, in the order of their times. The times above are then those of all who still come, and what can
-   * be done is what can be done for any of them.
+   * For a household: everyone, in the order of their times. The times above are then those of everyone still coming,
+   * and an action is offered if it is possible for any of them.
    */
   household: z.optional(
     z.array(
@@ -70,7 +70,7 @@ export const Token = z.string('Required').check(z.regex(/^[\w-]{1,128}$/, 'This 
 /** The token, never an id, says which appointment is meant. Everything customers do with it can be repeated. */
 const byToken = z.strictObject({ token: Token })
 
-/** Of a household, only the one named; everybody if none is. */
+/** For a household, only the person named; everyone if no one is. */
 const byTokenForOne = z.extend(byToken, { appointmentId: z.optional(Id) })
 
 /** A text as the gateway passes it on; it sends much more that we do not read. */

@@ -6,7 +6,9 @@ import { MINUTES_PER_DAY } from '#domain/time.ts'
 import { staff, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, LocalDateTime, text } from './fields.ts'
 
-/** Time of a calendar that staff keep free of appointments: a break, a training. Nothing is closed, and nobody is told. */
+/**
+ * Time of a calendar that staff keep free of appointments: a break, a training. Nothing is closed, and no one is told.
+ */
 export const BlockPlace = z.strictObject({
   calendarId: Id,
   startDateLocal: LocalDateTime,

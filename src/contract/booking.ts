@@ -64,7 +64,7 @@ export type LocationOption = z.output<typeof LocationOption>
 export const FreeTime = z.object({
   startDateLocal: LocalDateTime,
   endDateLocal: LocalDateTime,
-  /** Of a household only: whether its people come one after the other; otherwise side by side. */
+  /** For a household only: whether its people come one after another; otherwise side by side. */
   isInARow: z.optional(z.boolean()),
 })
 export type FreeTime = z.output<typeof FreeTime>
@@ -98,7 +98,7 @@ export const CustomerInformation = z.strictObject({
 })
 export type CustomerInformation = z.output<typeof CustomerInformation>
 
-/** Somebody who comes with the customer. Messages to all of them go to the customer. */
+/** Someone who comes with the customer. Messages to all of them go to the customer. */
 export const OtherPerson = z.pick(CustomerInformation, { firstName: true, lastName: true, vin: true, dlNumber: true })
 export type OtherPerson = z.output<typeof OtherPerson>
 
@@ -146,7 +146,7 @@ export const SubmitAppointment = z.strictObject({
   startDateLocal: LocalDateTime,
   locale: Locale,
   customer: CustomerInformation,
-  /** Who else comes: all are booked, or nobody is. */
+  /** Who else comes: all are booked, or no one is. */
   others: z.optional(
     z.array(OtherPerson).check(z.maxLength(limits.household - 1, `Must be at most ${limits.household - 1}`)),
   ),
@@ -170,9 +170,9 @@ export const BookedAppointment = z.object({
   email: z.string(),
   /** How the customer gets the link to this appointment; null if there is no way to send it. */
   linkSentBy: z.nullable(z.enum(['email', 'text'])),
-  /** Until when it has to be confirmed, or it is released; null if it need not be. */
+  /** The deadline to confirm it before it is released; null if it need not be confirmed. */
   confirmByLocal: z.nullable(LocalDateTime),
-  /** Of a household: everybody, the customer first. The times above are then those of all of them together. */
+  /** For a household: everyone, the customer first. The times above are then those of all of them together. */
   household: z.optional(z.array(HouseholdPerson)),
 })
 export type BookedAppointment = z.output<typeof BookedAppointment>

@@ -5,7 +5,7 @@ import { TableRequest, tableReplyOf, tableRequestWith } from './tables.ts'
 
 export const CHANGE_LOG_ACTIONS = ['Created', 'Updated', 'Deleted'] as const
 
-/** One changed property of one record: what it was, what it became, when, and by whom. */
+/** One changed property of one record: the old value, the new value, the time and the user. */
 export const ChangeLogRow = z.object({
   id: Id,
   changeLogAction: z.enum(CHANGE_LOG_ACTIONS),
@@ -17,7 +17,7 @@ export const ChangeLogRow = z.object({
   oldValue: z.nullable(z.string()),
   newValue: z.nullable(z.string()),
   appointmentDiscriminator: z.string(),
-  /** All that was changed at once; `name` is what a user is called, if they still have an account. */
+  /** Everything that one transaction changed; `name` is what a user is called, if they still have an account. */
   entityChangeTransaction: z.object({
     id: Id,
     timestampUtc: z.string(),

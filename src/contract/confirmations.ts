@@ -9,9 +9,9 @@ const whole = (from: number, to: number) =>
 
 const keepForm = {
   isOn: z.boolean(),
-  /** Within so many minutes of booking; 0 if not then. */
+  /** Minutes to answer after booking; 0 if customers are not asked then. */
   minutesAfterBooking: whole(0, 10_080),
-  /** Again from so many days before; 0 if not then. */
+  /** Days before the visit when they are asked again; 0 if they are not. */
   daysBefore: whole(0, 30),
   /** How long there is to answer from then on. */
   hoursToAnswer: whole(1, 168),
@@ -42,7 +42,7 @@ export const ConfirmationPreview = z.object({
   to: LocalDate,
   /** Those that customers booked themselves. */
   visits: z.int(),
-  /** Those not confirmed in time, and how many of them came all the same, or did not. */
+  /** Those not confirmed in time, and how many of them came anyway, or did not. */
   released: z.int(),
   came: z.int(),
   noShows: z.int(),
@@ -51,7 +51,7 @@ export type ConfirmationPreview = z.output<typeof ConfirmationPreview>
 
 const byLocation = z.strictObject({ locationId: IdInUrl })
 
-/** Confirm to keep: appointments that are not confirmed in time go to somebody else. */
+/** Confirm to keep: appointments that are not confirmed in time go to someone else. */
 export const confirmations = {
   settings: read({
     at: 'GET /api/office-manager/confirmations/:locationId',

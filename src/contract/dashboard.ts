@@ -90,7 +90,7 @@ export type DashboardData<Type extends DashboardDataType> = NonNullable<
   Extract<DashboardElement, { dashboardDataType: Type }>['data']
 >
 
-/** What an office needs somebody for, most pressing first. */
+/** What an office needs someone for, most pressing first. */
 export const ATTENTION_KINDS = ['PeopleWaiting', 'PeopleToCall', 'NoHours'] as const
 
 const NeedsAttention = z.object({
@@ -109,7 +109,7 @@ export const dashboard = {
     allow: admins,
     response: z.object({
       dataElements: z.array(DashboardElement),
-      /** What offices need somebody for. */
+      /** What offices need someone for. */
       attention: z.array(NeedsAttention),
       /** What is wrong with the portal itself. */
       warnings: z.array(z.enum(WARNINGS)),

@@ -76,7 +76,7 @@ export const debug = {
     response: Watched,
     entities: ['Appointment'],
   }),
-  /** Plays an hour of a busy office at desks where nobody sits, in the background. */
+  /** Plays an hour of a busy office at desks where no one sits, in the background. */
   playBusyHour: write({
     at: 'POST /api/admin/debug/play-busy-hour',
     summary: 'Play a busy hour with made-up customers',

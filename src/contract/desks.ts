@@ -23,7 +23,7 @@ export const Desk = z.object({
   name: z.string(),
   appointmentTypeIds: z.array(Id),
   state: z.enum(DESK_STATES),
-  /** Who sits there, and since when. */
+  /** Who sits there, and the time they sat down. */
   userEmail: z.nullable(z.string()),
   userName: z.string(),
   sinceUtc: z.nullable(z.string()),
@@ -44,9 +44,9 @@ export const LineSettings = z.object({
   priorityMinutes: z.int(),
   /** Others see first name and initial; otherwise the ticket's number. */
   showsNames: z.boolean(),
-  /** Anybody may join by the line's address, not only who is there. */
+  /** Anyone may join by the line's address, not only who is there. */
   joinsFromHome: z.boolean(),
-  /** Who becomes so many-th gets a text; 0 for nobody. */
+  /** The place in line at which a person gets a text; 0 for none. */
   textAtPlace: z.int(),
   ticketDigits: z.int(),
   ticketPrefixes: z.array(z.object({ appointmentTypeId: Id, prefix: z.string() })),

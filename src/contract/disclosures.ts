@@ -4,7 +4,7 @@ import type { Filter } from './tables.ts'
 export const ACCESS_ACTIONS = ['Viewed', 'Found', 'Listed', 'Exported'] as const
 export type AccessAction = (typeof ACCESS_ACTIONS)[number]
 
-/** How a list or a file was narrowed. What was typed to find somebody is their data, so it is not kept. */
+/** How a list or a file was narrowed. Text typed to find a customer is that customer's data, so it is not kept. */
 export interface Narrowed {
   /** Something was searched for. */
   readonly isSearched?: true
@@ -44,7 +44,7 @@ export const listsAppointments = ({ body }: { body?: { locationId?: number } }):
 
 const MASK = '••••'
 
-/** What a table or a file was asked for, without the words that say whom it was about. */
+/** What a table or a file was asked for, without the words that identify a customer. */
 export function narrowedBy(request: { readonly allSearch: string; readonly filters: readonly Filter[] }): Narrowed {
   const filters = request.filters.map(({ propertyName, type, searchTerm, operationalSearchTerm }) =>
     type === 'string'

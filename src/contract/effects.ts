@@ -18,9 +18,9 @@ const between = (least: number, most: number) =>
     .check(z.minimum(least, `Must be at least ${least}`), z.maximum(most, `Must be at most ${most}`))
 
 /**
- * What becomes of people whose time closes. Left out, they are canceled. Offered: other times are held for them until they
- * answer, at their office or a near one; who does not answer in time is canceled. Honored: canceled at their office, and
- * served without a time at others, until a date.
+ * What happens to appointments whose time closes. Without it they are canceled. Offered: other times are held until the
+ * customer answers, at their office or a near one; without an answer in time, the appointment is canceled. Honored:
+ * canceled at their office, and served without a time at others, until a date.
  */
 export const PeopleChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cancel') }),
@@ -80,7 +80,7 @@ export const effect = {
       startDateLocal: LocalDateTime,
       locationName: z.string(),
       calendarName: z.string(),
-      /** Whether nothing can be sent: somebody has to call. */
+      /** Whether nothing can be sent: someone has to call. */
       isUnreachable: z.boolean(),
       phoneNumber: z.string(),
       fate: z.enum(FATES),
@@ -96,7 +96,7 @@ export type Effect = z.output<typeof Effect>
 
 export const PreviewKey = z.string('Required').check(z.regex(/^[\w-]{43}$/, 'Request a preview first'))
 
-/** Of the preview that is confirmed; left out, only a change that hurts nobody goes through (EFFECT-4). */
+/** The key of the confirmed preview; without it, only a change that affects no appointment is made (EFFECT-4). */
 export const ConfirmedKey = z.optional(PreviewKey)
 
 /** What was done right away, and where to follow the rest. */
@@ -104,7 +104,7 @@ export const Effected = z.object({
   cancelledCount: z.int(),
   offeredCount: z.int(),
   honoredCount: z.int(),
-  /** Of the canceled and the honored, those whose customers have to be called: they get no message. */
+  /** Canceled and honored appointments whose customers have to be called: they get no message. */
   toCallCount: z.int(),
   /** Null if everything is already done. */
   progressId: z.nullable(Id),

@@ -55,7 +55,7 @@ interface Call {
   readonly allow: Policy
 }
 
-/** So many times in so many seconds. What a library or a busy office could reach is a setting. */
+/** A number of calls in a number of seconds. Limits that a library or a busy office could reach are settings. */
 export interface Limit<Times extends number | AddressLimit = number | AddressLimit> {
   readonly times: Times
   readonly seconds: number
@@ -83,8 +83,8 @@ export interface Endpoint extends Call {
   /** The one day of a location that a read shows: appointments on other days and at other locations leave it as it is. */
   readonly dayShown?: (input: never) => { readonly locationId: number; readonly day: string }
   /**
-   * What a read shows of customers: who saw it is noted before the answer leaves. Of an answer that is shared, only what
-   * was asked is known.
+   * What a read shows of customers: who saw it is noted before the answer leaves. For a shared answer, only the
+   * question is known.
    */
   readonly discloses?: (asked: never, answer: never) => readonly Disclosure[]
   /** A call the page makes on its own: it does not keep an idle session alive. */

@@ -67,7 +67,7 @@ export const Email = z.string('Required').check(
   z.refine((value: string) => value === '' || isEmail(value), 'Must be an email address'),
 )
 
-/** Whoever is to be told of something needs one of them. */
+/** A person who should be notified needs one of them. */
 export const NO_CONTACT = 'An email address or phone number is required'
 
 /** BCP 47: "en", "es-MX". */

@@ -3,7 +3,7 @@ import { listed } from './disclosures.ts'
 import { read, staff, write } from './endpoint.ts'
 import { Id, IdInUrl, LocalDate, LocalDateTime, text } from './fields.ts'
 
-/** Somebody whom an office serves without a time, because another one could not keep their appointment. */
+/** A customer that an office serves without a time, because another office could not keep their appointment. */
 export const HonoredPerson = z.object({
   /** Of the appointment. */
   id: Id,
@@ -31,7 +31,10 @@ export type HonoredPeople = z.output<typeof HonoredPeople>
 export const HONORED_PER_PAGE = 10
 
 export const honored = {
-  /** Those whom a location serves today: who has not come first, by name. Narrowed by a name or a reference. */
+  /**
+   * The customers that a location serves today without a time: those who have not come first, by name. Narrowed by a
+   * name or a reference.
+   */
   listing: read({
     at: 'POST /api/staff/honored/listing',
     summary: 'List the customers a location serves without a time',

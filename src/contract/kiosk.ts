@@ -15,12 +15,12 @@ export const KioskState = z.object({
   hasLine: z.boolean(),
   takesTexts: z.boolean(),
   choices: z.array(LineChoice),
-  /** What the QR code says that lets somebody here join by phone. */
+  /** What the QR code says that lets someone here join by phone. */
   joinCode: z.string(),
 })
 export type KioskState = z.output<typeof KioskState>
 
-/** How somebody shows which appointment is theirs. */
+/** How someone shows which appointment is theirs. */
 export const Proof = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('link'),
@@ -35,7 +35,7 @@ export const Proof = z.discriminatedUnion('by', [
 ])
 export type Proof = z.output<typeof Proof>
 
-/** Somebody of the same household who was checked in too, and their ticket. */
+/** Someone of the same household who was checked in too, and their ticket. */
 export const CheckedInToo = z.object({ firstName: z.string(), ticket: z.nullable(z.string()) })
 export type CheckedInToo = z.output<typeof CheckedInToo>
 
@@ -76,7 +76,7 @@ export const kiosk = {
     entities: [],
     isBackground: true,
   }),
-  /** Checks in whoever stands there, for an appointment of today. Repeating it gives the same ticket. */
+  /** Checks in the customer at the kiosk, for an appointment today. Repeating it gives the same ticket. */
   checkIn: write({
     at: 'POST /api/kiosk/:locationId/check-in',
     summary: 'Check in at a kiosk',

@@ -12,7 +12,7 @@ export type WaitRange = z.output<typeof WaitRange>
 
 export const REASONS = ['longest', 'due', 'back', 'first-come', 'late', 'priority', 'early', 'pausing'] as const
 
-/** Somebody who has come, as staff see them. */
+/** Someone who has come, as staff see them. */
 export const LinePerson = z.object({
   id: Id,
   ticket: z.string(),
@@ -36,7 +36,7 @@ export const LinePerson = z.object({
   startedAtUtc: z.nullable(z.string()),
   finishedAtUtc: z.nullable(z.string()),
   returnsAtUtc: z.nullable(z.string()),
-  /** Until when the last press of a button can be undone; null if it was not the caller's. */
+  /** The end of the time to undo the last press of a button; null if it was not the caller's. */
   undoUntilUtc: z.nullable(z.string()),
   /** Why they have the place they have. */
   reason: z.nullable(z.object({ kind: z.enum(REASONS), atUtc: z.string() })),
@@ -56,12 +56,12 @@ export const Line = z.object({
   parked: z.array(LinePerson),
   /** The last who were served, left or did not answer, newest first. */
   done: z.array(LinePerson),
-  /** What somebody without an appointment who comes now would wait. */
+  /** What someone without an appointment who comes now would wait. */
   wait: WaitRange,
   today: z.object({
     served: z.int(),
     noShows: z.int(),
-    /** Of those who were called; null before the first. */
+    /** The last person called; null before the first. */
     averageWaitMinutes: z.nullable(z.number()),
     averageServiceMinutes: z.nullable(z.number()),
   }),
@@ -95,7 +95,7 @@ export const line = {
     ],
     entities: ['Arrival', 'Desk'],
   }),
-  /** Sits down at a desk and leaves any other; somebody who sits there has to be named. */
+  /** Sits down at a desk and leaves any other; someone who sits there has to be named. */
   takeDesk: write({
     at: 'POST /api/staff/line/take-desk',
     summary: 'Sit down at a desk',
@@ -130,7 +130,7 @@ export const line = {
     response: z.object({ id: Id, ticket: z.string(), token: z.string() }),
     entities: ['Arrival'],
   }),
-  /** Calls the first whom the desk may serve; null if there is nobody. */
+  /** Calls the first person the desk may serve; null if there is none. */
   callNext: write({
     at: 'POST /api/staff/line/call-next',
     summary: 'Call the next customer to a desk',
@@ -185,7 +185,7 @@ export const line = {
     response: Done,
     entities: ['Arrival'],
   }),
-  /** Who was parked, did not answer or had left is in the line again. */
+  /** Puts a person who was parked, did not answer or had left back in the line. */
   back: write({
     at: 'POST /api/staff/line/back',
     summary: 'Bring a customer back into the line',
@@ -194,7 +194,7 @@ export const line = {
     response: Done,
     entities: ['Arrival'],
   }),
-  /** To a desk, or to whoever serves another type. */
+  /** To a desk, or to any desk that serves another type. */
   transfer: write({
     at: 'POST /api/staff/line/transfer',
     summary: 'Transfer a customer to another desk or type',

@@ -21,7 +21,7 @@ export const LobbyCall = z.object({
 })
 export type LobbyCall = z.output<typeof LobbyCall>
 
-/** Somebody who waits, as a waiting room may see them. */
+/** Someone who waits, as a waiting room may see them. */
 const LobbyNext = z.object({
   id: Id,
   kind: z.enum(['Notice', 'Ticket']),
@@ -37,7 +37,7 @@ export type LobbyQueue = z.output<typeof LobbyQueue>
 export const LobbyLine = z.object({
   appointments: LobbyQueue,
   walkIns: LobbyQueue,
-  /** What somebody without an appointment who comes now would wait. */
+  /** What someone without an appointment who comes now would wait. */
   wait: WaitRange,
   /** Those of the people in the line: the display speaks them in turn. */
   languages: z.array(z.enum(LANGUAGES)),

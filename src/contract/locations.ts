@@ -49,7 +49,7 @@ const locationForm = {
   announcementsEnabled: z.boolean(),
   pullNumberEnabled: z.boolean(),
   pullNumberAnnouncementTemplate: lines(limits.pullNumberTemplate),
-  /** Canceled places are released at a random moment within so many minutes; 0 releases them at once (SCALP-7). */
+  /** Canceled places open up at a random moment within this many minutes; 0 opens them immediately (SCALP-7). */
   releaseMinutes: z._default(
     z
       .int('Must be a whole number')
@@ -148,7 +148,7 @@ export const locations = {
     response: LocationTable,
     entities: ['Location'],
   }),
-  /** What customers would no longer find, and what becomes of the people; nothing chosen for them, they keep what they have. */
+  /** What customers would no longer find, and what happens to the appointments; without a choice they are kept. */
   archivePreview: read({
     at: 'GET /api/locations/archive-preview/:locationId',
     summary: 'Check whether a location can be archived',
@@ -194,7 +194,7 @@ export const locations = {
     discloses: listsAppointments,
     entities: [],
   }),
-  /** Whether it can be deleted, asked before anybody is asked to. */
+  /** Whether it can be deleted, asked before anyone is asked to. */
   deletePreview: read({
     at: 'GET /api/locations/delete-preview/:locationId',
     summary: 'Check whether a location can be deleted',

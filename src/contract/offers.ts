@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { CALLS_PER_ADDRESS, read, write } from './endpoint.ts'
 import { Id, LocalDate, LocalDateTime } from './fields.ts'
 
-/** An office where somebody can come, as they read it. */
+/** An office where someone can come, as they read it. */
 const OfficeToGo = z.object({ id: Id, name: z.string(), address: z.string(), phoneNumber: z.string() })
 
-/** Times that are kept for somebody whose appointment cannot be kept: they choose one, or are canceled. */
+/** Times that are kept for someone whose appointment cannot be kept: they choose one, or are canceled. */
 export const OfferedTimes = z.object({
   id: Id,
   untilUtc: z.string(),
@@ -19,14 +19,14 @@ export const OfferedTimes = z.object({
       endDateLocal: LocalDateTime,
       timeZone: z.string(),
       location: OfficeToGo,
-      /** Of a household: who would come when. The end above is then the last one's. */
+      /** For a household: who would come when. The end above is then the last person's. */
       people: z.optional(z.array(z.object({ id: Id, firstName: z.string(), startDateLocal: LocalDateTime }))),
     }),
   ),
 })
 export type OfferedTimes = z.output<typeof OfferedTimes>
 
-/** Offices that serve somebody without a time, until a date. */
+/** Offices that serve someone without a time, until a date. */
 export const HonoredElsewhere = z.object({
   untilDate: LocalDate,
   locations: z.array(OfficeToGo),
@@ -35,7 +35,7 @@ export const HonoredElsewhere = z.object({
 })
 export type HonoredElsewhere = z.output<typeof HonoredElsewhere>
 
-/** What the office does for somebody whose appointment it cannot keep. Both null for everybody else. */
+/** What the office does for someone whose appointment it cannot keep. Both null for everyone else. */
 export const InsteadOfAppointment = z.object({
   offer: z.nullable(OfferedTimes),
   honored: z.nullable(HonoredElsewhere),

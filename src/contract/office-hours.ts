@@ -159,7 +159,10 @@ export const officeHours = {
     body: z.strictObject({
       calendarId: Id,
       availabilityRule: StandardHours,
-      /** Of the rule the form was loaded from; null if the calendar had none. Left out, the hours are as they are. */
+      /**
+       * The version of the rule the form was loaded from; null if the calendar had none. Without it, the current hours
+       * count.
+       */
       version: z.optional(z.nullable(z.int())),
       people,
       previewKey: ConfirmedKey,
@@ -167,7 +170,7 @@ export const officeHours = {
     response: Effected,
     entities: ['OfficeHours', 'Appointment'],
   }),
-  /** With availabilityRuleId: the effect of changing that rule; with nothing else: the effect of deleting it. */
+  /** With availabilityRuleId: the effect of changing that rule; alone, the effect of deleting it. */
   cancelPreview: read({
     at: 'POST /api/temporary-office-hours/cancel-preview',
     summary: 'Preview the appointments that temporary office hours would cancel',

@@ -3,7 +3,7 @@ import { listed } from './disclosures.ts'
 import { read, staff, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, LocalDateTime } from './fields.ts'
 
-/** Somebody whom no message told what the office did to their appointment. */
+/** A customer who could not be notified of a change the office made to their appointment. */
 export const PersonToCall = z.object({
   id: Id,
   appointmentId: Id,
@@ -19,7 +19,7 @@ export const PersonToCall = z.object({
   /** When the change was made that they do not know of. */
   createdUtc: z.string(),
   calledUtc: z.nullable(z.string()),
-  /** The address of whoever called; null if nobody has, or their account is gone. */
+  /** The address of the user who called; null if no one has, or the account is gone. */
   calledBy: z.nullable(z.string()),
 })
 export type PersonToCall = z.output<typeof PersonToCall>
@@ -53,7 +53,7 @@ export const peopleToCall = {
     ],
     entities: ['PersonToCall', 'Appointment'],
   }),
-  /** Ticks somebody off. Repeating it is a success and changes nothing. */
+  /** Ticks someone off. Repeating it is a success and changes nothing. */
   called: write({
     at: 'POST /api/staff/people-to-call/:id/called',
     summary: 'Mark a customer as called',

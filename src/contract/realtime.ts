@@ -19,7 +19,7 @@ export interface Place {
   readonly days: readonly string[]
 }
 
-/** Why the server closes a connection for good; whoever hears it need not wait to find out. */
+/** Why the server closes a connection permanently; a browser that gets the reason does not wait for it to return. */
 export const SESSION_ENDED = 'The session has ended.'
 
 /** All that a bell says to a display or a phone: that something where they wait has changed, or something of their own. */

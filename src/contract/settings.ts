@@ -10,7 +10,7 @@ export const settings = {
     response: z.object({ enableRecaptcha: z.boolean() }),
     entities: ['Setting'],
   }),
-  /** How many people may be booked together; 1 if nobody but the customer. */
+  /** How many people may be booked together; 1 if no one but the customer. */
   householdSize: read({
     at: 'GET /api/public/settings/householdSize',
     summary: 'Get how many people can be booked together',

@@ -22,13 +22,13 @@ export const CalendarAppointment = z.object({
   isWalkIn: z.boolean(),
   confirmedDateUtc: z.nullable(z.string()),
   handlingUserEmail: z.nullable(z.string()),
-  /** Since when a customer who is checked in has been here; null in every other status. */
+  /** The time at which a checked-in customer arrived; null in every other status. */
   checkedInUtc: z.nullable(z.string()),
   /** What the visit is for, as it is read: "Title Transfer, Identification Card × 2". */
   types: z.string(),
   /** What colleagues should know; customers never see it. */
   note: z.string(),
-  /** For the printed day: whoever holds it may have to call when the portal is down. */
+  /** For the printed day: staff may have to call when the portal is down. */
   phoneNumber: z.string(),
   /** The first names of those who come together with this one, as they are read; missing for one alone. */
   comesWith: z.optional(z.string()),
@@ -58,7 +58,7 @@ export const BlockedPlace = z.object({
 })
 export type BlockedPlace = z.output<typeof BlockedPlace>
 
-/** While a calendar is open, appointments start only so many minutes apart, counted from the start of these hours. */
+/** While a calendar is open, appointments start only this many minutes apart, counted from the start of these hours. */
 export const StartTimes = z.object({
   start: LocalDateTime,
   /** The end of a day is written as the next day's midnight. */
@@ -136,7 +136,7 @@ export const Appointment = z.object({
   isInTimeZone: z.boolean(),
   cancellationDateUtc: z.nullable(z.string()),
   confirmedDateUtc: z.nullable(z.string()),
-  /** Until when it has to be confirmed, or it is released; null if it need not be. */
+  /** The deadline to confirm it before it is released; null if it need not be confirmed. */
   confirmByUtc: z.nullable(z.string()),
   appointmentStatus: z.enum(STATUSES),
   appointmentTypes: z.array(z.string()),
@@ -151,7 +151,9 @@ export const Appointment = z.object({
   lastNotificationSentDateUtc: z.nullable(z.string()),
   activityLogs: z.array(ActivityLog),
   messages: z.array(AppointmentMessage),
-  /** Whether its customer had or has to be called about what the office last did to it; null if messages told them all. */
+  /**
+   * Whether its customer had or has to be called about what the office last did to it; null if messages told them all.
+   */
   personToCall: z.nullable(
     z.object({ id: Id, words: z.string(), calledUtc: z.nullable(z.string()), calledBy: z.nullable(z.string()) }),
   ),
@@ -198,7 +200,7 @@ export const NewAppointment = z.strictObject({
 })
 export type NewAppointment = z.output<typeof NewAppointment>
 
-/** An appointment as staff or an administrator change it. What is optional stays as it is if not given. */
+/** An appointment as staff or an administrator change it. Missing optional values stay as they are. */
 export const UpdateAppointment = z.strictObject({
   locationId: z.optional(Id),
   /** At another time or location, any calendar that serves the types, if not given. */
@@ -221,7 +223,7 @@ export type UpdateAppointment = z.output<typeof UpdateAppointment>
 export const Swap = z.strictObject({ id: Id, version: z.int(), otherId: Id, otherVersion: z.int() })
 export type Swap = z.output<typeof Swap>
 
-/** At the counter, the customer may be here already: they are booked and checked in at once. */
+/** At the counter, the customer may be here already: they are booked and checked in together. */
 export const AddedAppointment = z.extend(NewAppointment, { isCheckedIn: z._default(z.boolean(), false) })
 export type AddedAppointment = z.output<typeof AddedAppointment>
 
@@ -264,8 +266,8 @@ export function fromFlatAppointment(body: Readonly<Record<string, unknown>>): ob
 }
 
 /**
- * Staff actions take the appointment's id as a query and return the appointment as it is afterward. One that takes another
- * back names the version that the other one left: what has happened since is not undone.
+ * Staff actions take the appointment's id as a query and return the appointment as it is afterward. One that takes
+ * another back names the version that the other one left: what has happened since is not undone.
  */
 const action = <const At extends ActionAt>(at: At, summary: string) =>
   write({
@@ -279,7 +281,7 @@ const action = <const At extends ActionAt>(at: At, summary: string) =>
 type ActionAt = `POST /api/staff/appointments/${string}`
 
 /**
- * An action left to the person who handles the appointment: a colleague names them to take it from them. Should somebody
+ * An action left to the person who handles the appointment: a colleague names them to take it from them. Should someone
  * else have it by then, the caller learns that.
  */
 const handlersAction = <const At extends ActionAt>(at: At, summary: string) =>
@@ -359,9 +361,9 @@ export const staffAppointments = {
   complete: handlersAction('POST /api/staff/appointments/complete', 'Complete an appointment'),
   noShow: action('POST /api/staff/appointments/noshow', 'Mark an appointment as a no-show'),
   cancel: action('POST /api/staff/appointments/cancel', "Cancel a customer's appointment"),
-  /** For a customer who says by phone that they will come. */
+  /** For a customer who confirms by phone. */
   confirm: action('POST /api/staff/appointments/confirm', 'Confirm an appointment for a customer'),
-  /** To Booked, with nobody handling it; or, if it was completed too early, back to Checked In. */
+  /** To Booked, with no one handling it; or, if it was completed too early, back to Checked In. */
   resetStatus: write({
     at: 'POST /api/staff/appointments/reset-status',
     summary: 'Set an appointment back to an earlier status',

@@ -9,7 +9,7 @@ import { Id, LocalDateTime, requiredText } from './fields.ts'
 /** Made within how many hours: a day, three days, a week, 30 days. */
 export const BOOKED_WITHIN_HOURS = [24, 72, 168, 720] as const
 
-/** How many clusters are listed, how many bookings of each, and how many may be canceled at once. */
+/** The number of clusters listed, of bookings in each, and of bookings that may be canceled together. */
 export const CLUSTERS_LISTED = 50
 export const BOOKINGS_LISTED = 100
 export const CANCELED_AT_ONCE = 500

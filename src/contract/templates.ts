@@ -56,7 +56,7 @@ export type EmailTemplateForm = z.output<typeof EmailTemplateForm>
 export const EmailTemplate = z.object({ id: Id, key: z.string(), ...emailForm, version: z.int() })
 export type EmailTemplate = z.output<typeof EmailTemplate>
 
-/** Of the record the form was loaded from: a stale form is refused. */
+/** The version of the record the form was loaded from: a stale form is refused. */
 const filledFrom = { id: Id, version: z.int() }
 
 export const UpdateEmailTemplate = z.strictObject({ ...filledFrom, ...emailForm }).check(...wholeTranslations)

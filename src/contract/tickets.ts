@@ -24,7 +24,7 @@ export const AnnounceTicket = z.strictObject({
     .check(z.minimum(0, 'Must be at least 0'), z.maximum(limits.ticketNumber, 'Too large')),
   /** Typed by hand: the office continues from it if it is ahead of the last number. */
   isManualInput: z._default(z.boolean(), false),
-  /** Typed by hand and not ahead, as a new roll of tickets is: the office continues from it all the same. */
+  /** Typed by hand and not ahead, as a new roll of tickets is: the office continues from it anyway. */
   isNewStart: z._default(z.boolean(), false),
   /** Called again: the office continues from where it was. */
   isRecall: z._default(z.boolean(), false),
@@ -35,7 +35,7 @@ export type AnnounceTicket = z.output<typeof AnnounceTicket>
 const Ticket = z.object({ ticketNumber: z.int(), station: z.string(), timestamp: z.string() })
 export type Ticket = z.output<typeof Ticket>
 
-/** A ticket as whoever holds its link sees it: their own place, and nothing of others but how many. */
+/** A ticket as the holder of its link sees it: their own place, and of others only the number. */
 export const MyTicket = z.object({
   ticket: z.string(),
   state: z.enum(ARRIVAL_STATES),
@@ -51,7 +51,7 @@ export const MyTicket = z.object({
   /** They asked for more time: others go first until then. */
   pausedUntilUtc: z.nullable(z.string()),
   pausesLeft: z.int(),
-  /** They are parked until then; null while nobody has said until when. */
+  /** They are parked until then; null while no one has set an end. */
   returnsAtUtc: z.nullable(z.string()),
   canLeave: z.boolean(),
   /** For ten minutes after they left. */
@@ -59,15 +59,15 @@ export const MyTicket = z.object({
 })
 export type MyTicket = z.output<typeof MyTicket>
 
-/** The ticket that somebody was given: its link, and their place. */
+/** The ticket that someone was given: its link, and their place. */
 export const GivenTicket = z.object({ token: z.string(), place: MyTicket })
 export type GivenTicket = z.output<typeof GivenTicket>
 
-/** What one can come for without an appointment, and the wait before one takes a ticket. */
+/** The services without an appointment, and the wait, shown before customers take a ticket. */
 export const LineChoice = z.object({ appointmentTypeId: Id, name: z.string(), wait: WaitRange })
 export type LineChoice = z.output<typeof LineChoice>
 
-/** What somebody without an appointment says of themselves, at the kiosk or on their phone. */
+/** What someone without an appointment says of themselves, at the kiosk or on their phone. */
 export const TakeTicket = z.strictObject({
   appointmentTypeId: Id,
   name: z._default(text(limits.name), ''),
@@ -79,7 +79,7 @@ export const TakeTicket = z.strictObject({
 })
 export type TakeTicket = z.output<typeof TakeTicket>
 
-/** A location's line as somebody sees it who wants to join. */
+/** A location's line as someone sees it who wants to join. */
 export const LineToJoin = z.object({
   /** Open to them; for who scans the code in the office; closed, as no desk is open; or there is none. */
   standing: z.enum(['open', 'scan', 'closed', 'none']),
@@ -149,7 +149,7 @@ export const tickets = {
     limit: CALLS_PER_ADDRESS,
     entities: ['Arrival'],
   }),
-  /** The line of a location, before one joins it by phone. */
+  /** The line of a location, shown before customers join it by phone. */
   lineToJoin: read({
     at: 'GET /api/public/tickets/line/:locationId',
     summary: "Get a location's line before joining it by phone",

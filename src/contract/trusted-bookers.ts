@@ -38,7 +38,7 @@ export const TrustedBookerRow = z.object({
   most: z.int(),
   until: z.string(),
   note: z.string(),
-  /** The address of whoever wrote it down, or changed it last; null if their account is gone. */
+  /** The address of the user who added it or changed it last; null if their account is gone. */
   by: z.nullable(z.string()),
 })
 export type TrustedBookerRow = z.output<typeof TrustedBookerRow>

@@ -34,7 +34,7 @@ export type CreateUser = z.output<typeof CreateUser>
 export const UpdateUser = z
   .strictObject({
     ...userForm,
-    /** Of the record the form was loaded from: a stale form is refused. */
+    /** The version of the record the form was loaded from: a stale form is refused. */
     version: z.int(),
     removePhoto: z._default(z.boolean(), false),
   })

@@ -11,7 +11,9 @@ import { Id, LocalDate, LocalDateTime, Locale } from './fields.ts'
 import { HumanCheckAnswer } from './human-check.ts'
 import { ZipCode } from './zip-codes.ts'
 
-/** What would suit somebody who waits. Like the wishes of the earliest times, but kept: so a zip code, never a position. */
+/**
+ * What would suit someone who waits. Like the wishes of the earliest times, but kept: so a zip code, never a position.
+ */
 const wishes = z.strictObject({
   appointmentTypes: ChosenTypes,
   /** Only at this office; else at any that is near enough. */
@@ -21,7 +23,7 @@ const wishes = z.strictObject({
   weekdays: anyOf(WEEKDAYS),
   partsOfDay: anyOf(PARTS_OF_DAY),
   fromDate: z.optional(LocalDate),
-  /** Not after this date. Of somebody who has an appointment: only what is before it, whatever is said here. */
+  /** Not after this date. Of someone who has an appointment: only what is before it, whatever is said here. */
   untilDate: z.optional(LocalDate),
 })
 
@@ -50,7 +52,7 @@ export const Offer = z.object({
 })
 export type Offer = z.output<typeof Offer>
 
-/** Somebody's entry, as they see it by their link. */
+/** Someone's entry, as they see it by their link. */
 export const WaitingListEntry = z.object({
   state: z.enum(['Unconfirmed', 'Waiting', 'Ended']),
   /** Why it ended: they took a place, left, let offers pass, booked otherwise, or it ran out. Null until then. */
@@ -104,7 +106,7 @@ const ListingRequest = z.strictObject({
 const byToken = z.strictObject({ token: Token })
 const byOffer = z.extend(byToken, { offerId: Id })
 
-/** Whoever finds nothing good is offered what becomes free: one person at a time, whoever waits longest first. */
+/** Customers who find no good time are offered times that open up: one person at a time, longest wait first. */
 export const waitingList = {
   /** Sends a link to the contact; the entry waits once it is opened and confirmed. */
   join: write({
@@ -170,7 +172,7 @@ export const waitingList = {
     limit: CALLS_PER_ADDRESS,
     entities: ['WaitingListEntry'],
   }),
-  /** "Tell me if an earlier time opens up": for whoever has an appointment, by its link. */
+  /** "Tell me if an earlier time opens up": for customers with an appointment, by its link. */
   wantEarlier: write({
     at: 'POST /api/public/waiting-list/want-earlier',
     summary: 'Ask to hear of earlier times, or stop',
@@ -193,7 +195,7 @@ export const waitingList = {
     limit: CALLS_PER_ADDRESS,
     entities: ['Appointment', 'WaitingListEntry'],
   }),
-  /** Those whom a place at a location could suit, in the order in which they are asked. */
+  /** The people who could use a place at a location, in the order in which they are asked. */
   listing: read({
     at: 'POST /api/staff/waiting-list/listing',
     summary: 'List the customers who wait for a place at a location',
@@ -201,9 +203,9 @@ export const waitingList = {
     body: ListingRequest,
     response: z.object({
       totalCount: z.int(),
-      /** Since when the first of them waits. */
+      /** The time at which the first of them started to wait. */
       oldestUtc: z.nullable(z.string()),
-      /** Places of the location that somebody on the list has taken since the first of the month. */
+      /** Places of the location that someone on the list has taken since the first of the month. */
       filledThisMonth: z.int(),
       /** Places of the location that are offered right now. */
       offeredNow: z.int(),
