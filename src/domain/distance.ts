@@ -17,7 +17,7 @@ export function milesBetween(from: Coordinates, to: Coordinates): number {
   return RADIUS_MILES * Math.atan2(sine, cosine)
 }
 
-/** The same to where an office is; null if nobody knows. */
+/** The same to where an office is; null if no one knows. */
 export function milesTo(
   { latitude, longitude }: { readonly latitude: number | null; readonly longitude: number | null },
   from: Coordinates,
@@ -39,7 +39,7 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
 
-/** To a hundredth of a degree, at most 0.7 miles: enough to sort offices, and too little to say where somebody lives. */
+/** To a hundredth of a degree, at most 0.7 miles: enough to sort offices, and too little to say where someone lives. */
 const HUNDREDTH = 100
 
 const roughDegrees = (degrees: number) => Math.round(degrees * HUNDREDTH) / HUNDREDTH

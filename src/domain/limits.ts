@@ -70,7 +70,7 @@ export const limits = {
   blockNote: 100,
   /** Within how many minutes a canceled place is released. */
   releaseMinutes: 1440,
-  /** Why somebody may book more than one person may. */
+  /** Why someone may book more than one person may. */
   trustedNote: 500,
   /** Rows per table page, and per table call. */
   pageSize: 10,

@@ -108,7 +108,7 @@ export function networksIn(list: string): Network[] {
   return entriesOf(list).flatMap((entry) => networkOf(entry) ?? [])
 }
 
-/** The widest that one organization has: anything wider is rather a slip that would let in everybody. */
+/** The widest that one organization has: anything wider is rather a slip that would let in everyone. */
 const WIDEST = { 32: 8, 128: 16 }
 
 const MOST_NETWORKS = 1000

@@ -7,7 +7,7 @@ export type Translations<Field extends string = string> = {
 
 /**
  * What customers read of each record, and would read in English where it is missing. An office is usually called the
- * same in every language, and a page often has one address for all, so nobody misses the translation of those.
+ * same in every language, and a page often has one address for all, so no one misses the translation of those.
  */
 export const READ_BY_CUSTOMERS = {
   emailTemplate: ['subject', 'body'],

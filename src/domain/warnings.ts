@@ -1,6 +1,6 @@
 import { SLOW_AFTER_SECONDS } from './outbox/queue-health.ts'
 
-/** What is wrong with the portal itself, which nobody would notice until somebody misses something. */
+/** What is wrong with the portal itself, which no one would notice until someone misses something. */
 export const WARNINGS = ['EmailsCaptured', 'TextsCaptured', 'EmailsFailing', 'TextsFailing', 'JobsNotRunning'] as const
 export type Warning = (typeof WARNINGS)[number]
 
@@ -12,7 +12,7 @@ interface Running {
   readonly isProduction: boolean
   readonly areEmailsCaptured: boolean
   readonly areTextsCaptured: boolean
-  /** For how long a message that is due has been tried in vain; null if none is. */
+  /** How long a message that is due has been failing; null if none is. */
   readonly emailsFailingSeconds: number | null
   readonly textsFailingSeconds: number | null
   /** How long ago the last sweep was finished; not a number if there was none. */

@@ -2,7 +2,10 @@
 export const CLUSTER_REASONS = ['Contact', 'License', 'Vehicle', 'Network', 'Name'] as const
 export type ClusterReason = (typeof CLUSTER_REASONS)[number]
 
-/** How many bookings have to share something to be worth a look: a library shares its network, and a few people their name. */
+/**
+ * How many bookings have to share something to be worth a look: a library shares its network, and a few people their
+ * name.
+ */
 export const MANY: Readonly<Record<ClusterReason, number>> = {
   Contact: 3,
   License: 3,
@@ -35,8 +38,8 @@ export interface Cluster {
 }
 
 /**
- * The clusters that shared values add up to, the largest first. What shares at least half of its bookings with a larger
- * cluster is another reason of that one; less would tie everybody of a mobile carrier together.
+ * The clusters that shared values add up to, the largest first. A group with at least half of its bookings in a larger
+ * cluster is another reason of that one; less would tie everyone of a mobile carrier together.
  */
 export function clustersOf(shared: readonly Sharing[]): Cluster[] {
   const clusters: { ids: Set<number>; counts: Map<ClusterReason, number> }[] = []

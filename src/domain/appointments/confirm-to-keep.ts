@@ -3,9 +3,9 @@ import { addDays, type Instant, type LocalTime, type Minute, MINUTE_MS } from '#
 /** How a location has its customers confirm that they will come. */
 export interface KeepSettings {
   readonly isOn: boolean
-  /** Within so many minutes of booking; 0 if not then. */
+  /** Minutes to answer after booking; 0 if customers are not asked then. */
   readonly minutesAfterBooking: number
-  /** Again from so many days before; 0 if not then. */
+  /** Days before the visit when they are asked again; 0 if they are not. */
   readonly daysBefore: number
   /** How long there is to answer from then on. */
   readonly hoursToAnswer: number
@@ -22,7 +22,7 @@ export interface OfficeClock {
   readonly instantOf: (time: LocalTime) => Instant
 }
 
-/** Until when somebody is asked to confirm, and when they are asked once more before that. */
+/** The deadline to confirm, and the time of one more question before it. */
 export interface Asked {
   readonly confirmBy: Instant
   readonly remindAt: Instant
@@ -38,16 +38,19 @@ interface Visit {
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Nobody has to answer at night: an answer may be due between these minutes of the office's day. */
+/** No one has to answer at night: an answer may be due between these minutes of the office's day. */
 export const ANSWERS_DUE = { from: 10 * 60, to: 21 * 60 } as const satisfies { from: Minute; to: Minute }
 
-/** A place that becomes free later than this before its start is of use to nobody. */
+/** A place that opens up later than this before its start is of use to no one. */
 const USEFUL_MS = HOUR_MS
 
 /** Asked once more so long before, or halfway where there is less time. Two hours before ten it is day already. */
 const REMINDED_BEFORE_MS = 2 * HOUR_MS
 
-/** What a customer is asked as they book. Undefined if the location does not ask then, or the visit is too near (KEEP-2). */
+/**
+ * What a customer is asked as they book. Undefined if the location does not ask then, or the visit is too near
+ * (KEEP-2).
+ */
 export function askedAtBooking(
   { isOn, minutesAfterBooking }: KeepSettings,
   { bookedAt, startsAt }: Omit<Visit, 'confirmedAt'>,
@@ -62,8 +65,8 @@ export function asksAgainFrom({ isOn, daysBefore }: KeepSettings, startsAt: Inst
 }
 
 /**
- * What a customer is asked some days before, at this moment. Undefined if it is not time yet, if they have confirmed since
- * it is, if they chose the time since (a late booking), or if no answer would come in time to be of use.
+ * What a customer is asked some days before, at this moment. Undefined if it is not time yet, if they have confirmed
+ * since it is, if they chose the time since (a late booking), or if no answer would come in time to be of use.
  */
 export function askedAgain(
   settings: KeepSettings,
@@ -91,7 +94,7 @@ function byDay(instant: Instant, { localTimeAt, instantOf }: OfficeClock): Insta
   return instantOf({ date: minute < ANSWERS_DUE.from ? date : addDays(date, 1), minute: ANSWERS_DUE.from })
 }
 
-/** Whether an appointment goes to somebody else: its time to answer is over, and its customer has not (KEEP-1). */
+/** Whether an appointment goes to someone else: its time to answer is over, and its customer has not (KEEP-1). */
 export function isLost(
   { confirmBy, isConfirmed }: { readonly confirmBy: Instant; readonly isConfirmed: boolean },
   now: Instant,
@@ -100,8 +103,8 @@ export function isLost(
 }
 
 /**
- * Whether a visit of the past would have gone to somebody else under these settings. Only the last confirmation is known:
- * one in the days before the visit speaks for the one at booking too.
+ * Whether a visit of the past would have gone to someone else under these settings. Only the last confirmation is
+ * known: one in the days before the visit speaks for the one at booking too.
  */
 export function wouldBeLost(
   settings: KeepSettings,

@@ -7,7 +7,7 @@ export function sayReference(reference: string): string {
   return reference.match(/.{1,3}/g)?.join('-') ?? ''
 }
 
-/** The reference that somebody typed, with any dashes, blanks or case; undefined when it can be none. */
+/** The reference that someone typed, with any dashes, blanks or case; undefined when it can be none. */
 export function referenceTyped(typed: string): string | undefined {
   const bare = typed.replace(/[\s\p{Dash}]/gu, '').toUpperCase()
   const isOne = bare.length === LENGTH && Array.from(bare).every((character) => REFERENCE_ALPHABET.includes(character))

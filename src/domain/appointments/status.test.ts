@@ -64,7 +64,7 @@ const LIFE: Record<Action, [from: Status[], who: ActingAs['role'][], changes: Pa
   confirm: [['Booked'], ['staff', 'customer'], { confirmedDateUtc: NOW.utc }],
 }
 
-/** Whoever may do it: done again, it is a success that changes nothing. */
+/** For every permitted user: repeating it succeeds and changes nothing. */
 const REPEATS: [Action, Status][] = [
   ['checkIn', 'CheckedIn'],
   ['complete', 'Complete'],
@@ -177,7 +177,7 @@ describe('handle, unhandle and complete', () => {
         const free = decide(action, appointment(status), ME, NOW)
         const handled = appointment(status, { handlingUserEmail: 'you@office.test' })
         const from = (takesOverFrom?: string) => decide(action, handled, { ...ME, takesOverFrom }, NOW)
-        // To release what nobody handles changes nothing; to release another's clears it.
+        // To release what no one handles changes nothing; to release another's clears it.
         const released = free.ok && action === 'unhandle' ? { ok: true, changes: { handlingUserEmail: null } } : free
         expect(from('you@office.test')).toEqual(released)
         const isTheirs = HANDLERS_OWN.includes(action) && free.ok && !isRepeated(action, status)

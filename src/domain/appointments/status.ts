@@ -13,8 +13,8 @@ export const STATUS_LABELS: Readonly<Record<Status, string>> = {
 }
 
 /**
- * What a status says about the visit. The database has the same three lists, in functions named alike (`is_coming` …); a
- * test compares them.
+ * What a status says about the visit. The database has the same three lists, in functions named alike (`is_coming` …);
+ * a test compares them.
  */
 export const STATUS_MEANING: Readonly<Record<Status, { isComing: boolean; hasCome: boolean; isDecided: boolean }>> = {
   Booked: { isComing: true, hasCome: false, isDecided: false },
@@ -49,11 +49,13 @@ export type ActingAs =
   | {
       readonly role: 'staff'
       readonly email: string
-      /** The colleague who handles the appointment, as the actor knows it, and from whom they take it all the same. */
+      /** The colleague who handles the appointment, as the actor knows it; the actor still takes it over. */
       readonly takesOverFrom?: string | undefined
     }
   | { readonly role: 'customer' }
-  /** A closure or a change of hours that takes the appointment's place away, or the office's rule that it be confirmed. */
+  /**
+   * A closure or a change of hours that takes the appointment's place away, or the office's rule that it be confirmed.
+   */
   | { readonly role: 'closure' }
 
 /** One moment, as it is compared and as it is recorded. */
@@ -184,8 +186,8 @@ const LIFE: Readonly<Record<Action, Step>> = {
 
 /**
  * Decides one action on an appointment as it is now; the writer applies the changes only if it has not changed since.
- * Repeating an action succeeds and changes nothing: for a customer who presses twice, for a closure that resumes after a
- * crash, and for two desks that do the same. How soon one notice may follow another is not decided here.
+ * Repeating an action succeeds and changes nothing: for a customer who presses twice, for a closure that resumes after
+ * a crash, and for two desks that do the same. How soon one notice may follow another is not decided here.
  */
 export function decide(action: Action, appointment: Appointment, actor: ActingAs, now: Moment): Decision {
   const step = LIFE[action]
@@ -223,7 +225,7 @@ function refusal(
   return undefined
 }
 
-/** Who else handles the appointment; undefined if nobody does, or the user does. */
+/** Who else handles the appointment; undefined if no one does, or the user does. */
 export function handledByColleague(
   { handlingUserEmail }: Pick<Appointment, 'handlingUserEmail'>,
   email: string,
@@ -275,7 +277,7 @@ export function isCancellable({ appointmentStatus, ...place }: TakenPlace, now: 
 }
 
 /**
- * What the staff screens offer a user: the permitted actions that would change something, also those that take the
+ * What the staff screens offer a user: the permitted actions that would change something, including those that take the
  * appointment from a colleague. Confirming is the customer's, but for those who have to (KEEP-5).
  */
 export function offeredActions(

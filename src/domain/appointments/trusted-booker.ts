@@ -20,7 +20,7 @@ export const sayMost = (kind: TrustedKind, most: number): string =>
 
 const DOMAIN = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 
-/** Mail services where anybody has an address: to trust them would be to trust everybody. */
+/** Mail services where anyone has an address: to trust them would be to trust everyone. */
 const OF_EVERYBODY = [
   'gmail.com',
   'googlemail.com',
@@ -34,8 +34,8 @@ const OF_EVERYBODY = [
 ]
 
 /**
- * What an entry stands for, in the one spelling that is compared, or what is wrong with it as a sentence. A phone number comes
- * as it is stored.
+ * What an entry stands for, in the one spelling that is compared, or what is wrong with it as a sentence. A phone
+ * number comes as it is stored.
  */
 export function trustedValue(
   kind: TrustedKind,
@@ -57,7 +57,7 @@ export function trustedValue(
   return network && mistake === undefined ? { value: sayNetwork(network) } : { mistake: mistake ?? 'Must be a network' }
 }
 
-/** By which entries somebody with these contacts, given by their keys, may book more. */
+/** By which entries someone with these contacts, given by their keys, may book more. */
 export function trustedBy(contacts: readonly string[]): { readonly kind: TrustedKind; readonly value: string }[] {
   return contacts.flatMap((value) => {
     const domain = value.split('@')[1]

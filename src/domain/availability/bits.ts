@@ -79,7 +79,7 @@ export function firstColumnWith(bits: DayBits, range: Range): number | undefined
   return undefined
 }
 
-/** A column at work. There is one for all: making it anew for each column took longer than the work. */
+/** A column at work. There is one for all: making it again for each column took longer than the work. */
 const runs = new Uint32Array(WORDS)
 
 /**
@@ -117,7 +117,10 @@ function bitOf(tick: number): number {
   return 1 << (WORD - 1 - (tick % WORD))
 }
 
-/** Several days in a row, each after its number of bits: one object, because there may be hundreds of thousands in memory. */
+/**
+ * Several days in a row, each after its number of bits: one object, because there may be hundreds of thousands in
+ * memory.
+ */
 export type PackedDays = Readonly<Uint32Array>
 
 /** Reads PostgreSQL's `varbit_send` output, several days in a row: four bytes for the number of bits, then the bits. */

@@ -1,7 +1,7 @@
 import { type DaySearch, firstStart, type StartTime } from '#domain/availability/slots.ts'
 import { addDays, daysBetween, type LocalDate, type LocalTime, type Minute, MINUTES_PER_DAY } from '#domain/time.ts'
 
-/** From when, and up to which day, a visit may start. */
+/** The earliest start and the last day of a visit. */
 export interface BookableSpan {
   readonly first: LocalTime
   readonly lastDate: LocalDate

@@ -154,7 +154,7 @@ describe('the ranking of times', () => {
         inOrder(ranked(times, 'soonest').map(({ at }) => at))
         inOrder(ranked(times, 'nearest').map(far))
         inOrder(ranked(times, 'both').map((time) => time.at / DAY_MS + far(time) / MILES_PER_DAY))
-        // Who wants both is never shown a time that is both later and farther than one below it.
+        // A list by both never shows a time above another one that is earlier and nearer.
         const both = ranked(times, 'both')
         for (const [i, better] of both.entries())
           for (const worse of both.slice(i + 1))

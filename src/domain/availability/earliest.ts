@@ -46,8 +46,8 @@ export function mayBegin(calendars: readonly (readonly Range[])[], wished: Wishe
 }
 
 /**
- * The first so many times of one date that suit, in order, each once, however many calendars offer it; where they
- * differ, the shortest visit counts. The first times of all calendars are among the first of each.
+ * The first matching times of one date, in order, each once, however many calendars offer it; where they differ, the
+ * shortest visit counts. The first times of all calendars are among the first of each.
  */
 export function firstThatSuit(
   days: readonly CalendarDay[],
@@ -83,19 +83,19 @@ export function firstThatSuit(
 export interface RankedTime {
   readonly locationId: number
   readonly at: Instant
-  /** Null where nobody knows how far the office is. */
+  /** Null where no one knows how far the office is. */
   readonly miles: number | null
 }
 
-/** For those who want both: so many miles more are as bad as one day later. */
+/** When sorting by both: this many more miles are as bad as one day later. */
 export const MILES_PER_DAY = 10
 
 const DAY_MS = MINUTES_PER_DAY * MINUTE_MS
 
 /**
- * The times, best first. Soonest: by when; nearest: by distance; both: by the sum of the two, where ten miles weigh as much
- * as a day. What is equal by that is ordered by when, then by distance, then by office, so that the order is always the
- * same. Offices of unknown distance come last where distance counts.
+ * The times, best first. Soonest: by when; nearest: by distance; both: by the sum of the two, where ten miles weigh as
+ * much as a day. Ties are sorted by time, then by distance, then by office, so the order is always the same. If
+ * distance counts, offices of unknown distance come last.
  */
 export function ranked<T extends RankedTime>(times: readonly T[], by: Ranking): T[] {
   return times
@@ -111,7 +111,7 @@ export interface Shortlist {
   mayTake(office: Pick<RankedTime, 'miles'>, at: Instant): boolean
 }
 
-/** Of so many times, the best by a ranking. */
+/** The best of some times, by a ranking. */
 export function shortlist(most: number, by: Ranking): Shortlist {
   const best: number[] = []
   return {

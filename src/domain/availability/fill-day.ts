@@ -16,9 +16,9 @@ export type Filler = Pick<DaySearch, 'duration' | 'closedForTypes'>
 type FilledDay = Pick<DaySearch, 'windows' | 'free' | 'earliest'>
 
 /**
- * Visits for every free place of a day, for as long as any filler fits: round after round from morning to evening, back to
- * back. Where several fit, they take turns, or as `draw` says (from 0 up to 1). Booked in this order, each finds its place
- * free unless another booking comes in between.
+ * Visits for every free place of a day, for as long as any filler fits: round after round from morning to evening, back
+ * to back. Where several fit, they take turns, or as `draw` says (from 0 up to 1). Booked in this order, each finds its
+ * place free unless another booking comes in between.
  */
 export function fillDay<F extends Filler>(
   day: FilledDay,
@@ -49,7 +49,7 @@ function soonest<F extends Filler>(day: FilledDay, fillers: readonly F[]) {
   return starts.toSorted((a, b) => a.minute - b.minute)[0]
 }
 
-/** What is free after a visit has taken the first column that has room for it. */
+/** The free ticks after a visit has taken the first column with room for it. */
 function withoutVisit(free: DayBits, { minute, length, filler }: StartTime & { readonly filler: Filler }): DayBits {
   const range = { from: minute, to: minute + length }
   const column = firstColumnWith(withoutRanges(free, filler.closedForTypes ?? []), range) ?? 0
@@ -60,8 +60,8 @@ function withoutVisit(free: DayBits, { minute, length, filler }: StartTime & { r
 const BLOCK = 30
 
 /**
- * What is free of a day that nobody wants: most of the morning is wanted, and less and less toward the evening. The columns
- * that stay empty are the last ones, since bookings take the first that is free.
+ * What is free of a day that no one wants: most of the morning is wanted, and less and less toward the evening. The
+ * columns that stay empty are the last ones, since bookings take the first that is free.
  */
 export function quietTimes({ windows, free }: Pick<DaySearch, 'windows' | 'free'>, draw: () => number): DayBits {
   const columns = columnsOf(free)

@@ -143,7 +143,7 @@ function placesOf(week: AvailabilityRule['week']): Map<string, number> {
   return places
 }
 
-/** Columns a day needs: the most customers that any of its windows takes at once. */
+/** Columns a day needs: the most customers that any of its windows takes side by side. */
 export function columnsNeeded(windows: readonly Window[]): number {
   return Math.max(0, ...windows.map((window) => window.numberOfSlots))
 }

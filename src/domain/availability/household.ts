@@ -42,7 +42,7 @@ export function householdStarts<D extends CalendarDay>(
   { earliest = 0, startsIn }: { readonly earliest?: Minute; readonly startsIn?: readonly Range[] } = {},
 ): HouseholdStart<D>[] {
   const usable = days.map(usableDay)
-  // Whoever begins first begins where a single person could.
+  // The first person starts where a single person could.
   return startTimesOfAll(
     days.map((day) => ({ ...day, duration: household.duration, earliest, ...(startsIn && { startsIn }) })),
   ).flatMap(({ minute }) => startAt(usable, household, minute) ?? [])
@@ -70,7 +70,7 @@ function startAt<D extends CalendarDay>(
   return { minute, length: end - minute, places, isInARow: !together }
 }
 
-/** All begin at once. Those who share a calendar need the same minutes there, so any free columns will do. */
+/** All start together. Those who share a calendar need the same minutes there, so any free columns will do. */
 function sideBySide<D extends CalendarDay>(
   days: readonly Usable<D>[],
   { people, duration }: Household,
@@ -90,7 +90,7 @@ function sideBySide<D extends CalendarDay>(
   return undefined
 }
 
-/** Nobody overlaps with anybody, so each needs one free column of one calendar; the same as before if it has one. */
+/** No one overlaps with anyone, so each needs one free column of one calendar; the same as before if it has one. */
 function inARow<D extends CalendarDay>(
   days: readonly Usable<D>[],
   { people, duration }: Household,

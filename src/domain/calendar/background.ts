@@ -57,7 +57,7 @@ export function backgroundOf(
     for (const covered of subtract(left, remaining)) events.push(event('Closure', covered, closure.name))
     left = remaining
   }
-  // Within the hours; outside them nobody looks for the hour.
+  // Within the hours; outside them no one looks for the hour.
   const skipped = subtract(windows, subtract(windows, missing))
   const unskipped = subtract(left, skipped)
   for (const covered of subtract(left, unskipped)) events.push(event('Gap', covered, CLOCKS_FORWARD))

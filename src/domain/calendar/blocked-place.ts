@@ -4,7 +4,7 @@ import type { Range } from '#domain/time.ts'
 export const BLOCK_REASONS = ['Break', 'Training', 'Other'] as const
 export type BlockReason = (typeof BLOCK_REASONS)[number]
 
-/** Part of a calendar's day, in one column, that nobody can book. */
+/** Part of a calendar's day, in one column, that no one can book. */
 export interface BlockedPlace extends Range {
   readonly column: number
 }

@@ -47,7 +47,7 @@ export interface HoursChange<A> {
   /** Their column closes, but another is free at their time. Two may swap, so free all places before taking any. */
   readonly moved: readonly { readonly appointment: A; readonly column: number }[]
   readonly cancelled: readonly A[]
-  /** Of the canceled, those whose place a moved appointment takes: cancel them before it moves in. */
+  /** The canceled appointments whose place a moved one takes: cancel them before it moves in. */
   readonly displaced: readonly A[]
   /** Holds whose place closes: the person filling in the form gets another column, or chooses again. */
   readonly released: readonly A[]

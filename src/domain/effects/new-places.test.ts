@@ -189,7 +189,7 @@ it('has a household of three choose before those who came after them, and leaves
     newPlacesFor([{ duration: 30, days: [aDay(2, MONDAY, columns, taken)], people: [alone, three] }])
   const startsOf = (found: ReturnType<typeof placesIn>) =>
     [1, 2, 3, 4].map((id) => found.get(id)?.map(({ startMinute }) => startMinute))
-  // Two columns of two hours: three in a row, and beside them one after the other alone.
+  // Two columns of two hours: three in a row, and next to them one after the other alone.
   expect(startsOf(placesIn(2, []))).toEqual([[540], [570], [600], [555, 585, 615]])
   // One column with a gap has no row for three: they get none, all of them, and the other gets what there is.
   expect(startsOf(placesIn(1, [3]))).toEqual([undefined, undefined, undefined, [555, 600, 630]])

@@ -37,7 +37,7 @@ export interface PlaceDay {
   readonly free: DayBits
   /** Closed to the visit's types. */
   readonly closedForTypes: readonly Range[]
-  /** Nobody can be there before. */
+  /** No one can be there before. */
   readonly earliest: Minute
   /** From the office where the people had their appointments. */
   readonly miles: number
@@ -50,7 +50,7 @@ export interface SameVisit<P> {
   readonly people: readonly P[]
 }
 
-/** Somebody whose time closes; of a household, the first of those who come together. */
+/** Someone whose time closes; of a household, the first of those who come together. */
 export interface WithoutTime {
   readonly id: number
   /** Of a household: all of them, in the order of their times. They move together or not at all. */
@@ -71,9 +71,9 @@ export interface NewPlace {
 }
 
 /**
- * New times for people whose own close: for each up to three, the nearest first, and no place for two. Everybody gets
- * one before anybody gets a second. Who had the earlier time chooses first. Whoever is missing from the answer has none.
- * Each time of a household is a place for everybody, at one office: the first of one belongs to the first of the others.
+ * New times for people whose own close: for each up to three, the nearest first, and no place for two. Everyone gets
+ * one before anyone gets a second. Earlier appointments choose first. People missing from the answer get none. Each
+ * time of a household is a place for everyone, at one office: the first of one belongs to the first of the others.
  */
 export function newPlacesFor<P extends WithoutTime>(visits: readonly SameVisit<P>[]): Map<number, NewPlace[]> {
   const taken = takenPlaces()
@@ -104,7 +104,7 @@ export function newPlacesFor<P extends WithoutTime>(visits: readonly SameVisit<P
   return found
 }
 
-/** What has been given to somebody already, of each day of each calendar. */
+/** What has been given to someone already, of each day of each calendar. */
 function takenPlaces() {
   const byDay = new Map<string, { bits: DayBits; changes: number }>()
   const keyOf = ({ calendarId, date }: PlaceDay) => `${calendarId} ${date}`
@@ -182,7 +182,7 @@ function searchFor<P>({ days, duration }: SameVisit<P>, size: number, taken: Ret
     if (dates.length === 0) return undefined
     const farthest = Math.max(daysBetween(first, person.day), daysBetween(person.day, last))
     for (let days = 0; days <= farthest; days++) {
-      // Nothing on a date so many days away is nearer than this.
+      // Nothing on a date this many days away is nearer than this.
       if (best && best.farness <= (days - 1) * MINUTES_PER_DAY) break
       lookAt(addDays(person.day, days))
       if (days > 0) lookAt(addDays(person.day, -days))

@@ -105,7 +105,7 @@ describe('another clock', () => {
       { at: '2026-03-05 680-700', column: 0 },
       { at: '2026-03-05 720-735', column: 0 },
     ])
-    // At 13:00 the old clock showed 12:00, when nobody came; 11:00 would meet the one who came then.
+    // At 13:00 the old clock showed 12:00, when no one came; 11:00 would meet the one who came then.
     const clash = standing('America/Chicago', 4, '2026-03-05', [765, 780])
     const early = { ...over, from: 705, to: 720, date: '2026-03-05' }
     expect(change('America/Denver', 'moment', [early, clash], now).map(said)).toEqual([

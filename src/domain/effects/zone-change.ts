@@ -20,7 +20,7 @@ export type Kept = (typeof KEPT)[number]
 
 /** What deserves a look before a clock changes; none of it cancels an appointment. */
 export const ZONE_TROUBLES = [
-  /** It would have begun by now. */
+  /** It would have begun already. */
   'Begun',
   'AnotherDay',
   /** It no longer lies in open hours. */
@@ -71,10 +71,10 @@ const MOST_COLUMNS = 50
 
 /**
  * Where live appointments are once their office goes by another clock, or by the same one under new rules. Those ahead
- * keep what was chosen; what has begun keeps its moment, which is a fact; what is over stays as it was. Afterwards every
- * place means one thing, on the clock and as an instant, and no column holds two at once in either sense. None is lost
- * for want of a place: it goes to another column, if need be to one that the day does not have open. Undefined when even
- * those run out.
+ * keep what was chosen; what has begun keeps its moment, which is a fact; what is over stays as it was. Afterwards
+ * every place means one thing, on the clock and as an instant, and no column holds two at once in either sense. None is
+ * lost because it has no place: it goes to another column, even to one that the day does not have open. Undefined when
+ * even those run out.
  */
 export function rezone<A extends Standing>(given: {
   readonly keeps: Kept
@@ -91,7 +91,7 @@ export function rezone<A extends Standing>(given: {
   const { keeps, clock, now, appointments, blocked = [], openOn } = given
   const isOver = ({ endsAt }: A) => endsAt <= now
   const taken = takenPlaces(appointments.filter(isOver))
-  // Of a blocked place only the minutes count, not the moment.
+  // A blocked place counts by its minutes, not by its moment.
   for (const { calendarId, ...place } of blocked) taken.add(calendarId, { ...place, startsAt: 0, endsAt: 0 })
 
   const wanted = appointments
@@ -120,7 +120,7 @@ export function rezone<A extends Standing>(given: {
       ),
     })
   }
-  // Whoever can keep their column does, before anyone is moved into it.
+  // Appointments that can keep their column do, before another one is moved into it.
   const crowded = wanted.filter((each) => {
     const { calendarId, column } = each.appointment
     if (!taken.isFree(calendarId, { ...each.place, column })) return true
@@ -193,7 +193,7 @@ function takenPlaces(standing: readonly Standing[]) {
   for (const each of standing) add(each.calendarId, each)
   return {
     add,
-    /** What is over still goes by the old clock, so the same instant may lie on a neighboring date. */
+    /** Past visits still use the old zone, so the same instant may be on a neighboring date. */
     isFree: (calendarId: number, place: InColumn): boolean =>
       [-1, 0, 1].every((days) =>
         (byDay.get(keyOf(calendarId, place.column, addDays(place.date, days))) ?? []).every(

@@ -16,7 +16,7 @@ export type ArrivalState = (typeof ARRIVAL_STATES)[number]
 export const DESK_STATES = ['Open', 'Away', 'Closed'] as const
 export type DeskState = (typeof DESK_STATES)[number]
 
-/** Who moves up, by rule and for everybody alike. */
+/** Who moves up, by rule and for everyone alike. */
 export const PRIORITIES = ['accessibility', 'children'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
@@ -40,7 +40,7 @@ export interface ArrivalBefore {
 
 /** Unanswered calls that make a no-show (LINE-5). */
 export const CALLS_BEFORE_NO_SHOW = 3
-/** How long somebody who missed their calls, or left, can come back into the line. */
+/** How long someone who missed their calls, or left, can come back into the line. */
 export const BACK_WITHIN_MS = 10 * MINUTE_MS
 /** How long a press of a button can be undone. */
 export const UNDO_WITHIN_MS = MINUTE_MS
@@ -48,7 +48,7 @@ export const UNDO_WITHIN_MS = MINUTE_MS
 export const PAUSE_MS = 5 * MINUTE_MS
 export const MOST_PAUSES = 2
 
-/** How long somebody who did not answer is passed by. */
+/** How long someone who did not answer is passed by. */
 export const PASSED_BY_MS = 2 * MINUTE_MS
 
 export const canComeBack = (finishedAt: number | null, now: number): boolean =>

@@ -11,7 +11,7 @@ export interface ServiceTime {
 export interface WaitFacts {
   /** Desks that may serve the person and are open. */
   readonly desks: number
-  /** Those before them whom these desks serve. */
+  /** The people ahead of them that these desks serve. */
   readonly ahead: readonly ServiceTime[]
   /** Those who are at these desks now, and for how many minutes they have been. */
   readonly served: readonly { readonly time: ServiceTime; readonly minutes: number }[]
@@ -44,21 +44,21 @@ interface Visitor {
 }
 
 /**
- * How many deviations a range is wide to each side. Of normally distributed sums, 80 % lie within 1.28; more here, because
- * visits have a longer tail: `bench/estimate` says what it takes.
+ * How many deviations a range is wide to each side. Of normally distributed sums, 80 % lie within 1.28; more here,
+ * because visits have a longer tail: `bench/estimate` says what it takes.
  */
 const SPREAD = 1.5
-/** By how much a wait differs because desks open and close meanwhile and not everybody who is expected comes. */
+/** By how much a wait differs because desks open and close in the meantime and not everyone who is expected comes. */
 const DRIFT = 0.27
-/** What is left at least of a visit that takes longer than usual, as a share of what it takes on average. */
+/** The least remaining time of a visit that takes longer than usual, as a share of the average. */
 const LEAST_REST = 0.5
 /** People read minutes in fives. */
 const STEP = 5
 
-/** Of a visit with no history: as planned, give or take half. */
+/** For a visit without history: as planned, give or take half. */
 export const planned = (minutes: number): ServiceTime => ({ mean: minutes, deviation: minutes / 2 })
 
-/** How long somebody in the line waits, or somebody who comes now, without an appointment and for any type (LINE-9). */
+/** How long someone in the line waits, or someone who comes now, without an appointment and for any type (LINE-9). */
 export function waitIn(now: LineNow, person?: Visitor & { readonly id: number }): WaitRange | undefined {
   const desks = now.desks.filter((desk) => !person || mayServe(desk, person))
   const isTheirs = (other: Visitor) => desks.some((desk) => mayServe(desk, other))
@@ -88,7 +88,8 @@ export function waitIn(now: LineNow, person?: Visitor & { readonly id: number })
   const timesOf = (people: LineNow['line']) => people.filter(isTheirs).map(partOf)
   const wait = estimateWait({ ...facts, ahead: timesOf(before) })
   if (!wait || mine?.kind !== 'early') return wait
-  // Whoever is early is reached when a desk is idle, but waits no longer than until their time and those who are due then.
+  // A person who is early is reached when a desk is idle, but waits no longer than until their time and those who are
+  // due then.
   const isDue = ({ reason }: LineNow['line'][number]) => !['first-come', 'late', 'priority'].includes(reason.kind)
   const due = estimateWait({ ...facts, ahead: timesOf(before.filter(isDue)), coming: [] }) ?? wait
   const untilDue = (mine.at - now.at) / MINUTE_MS
@@ -97,7 +98,7 @@ export function waitIn(now: LineNow, person?: Visitor & { readonly id: number })
 }
 
 /**
- * How long somebody will wait, as a range; nothing while no desk that serves them is open. A desk becomes free each time
+ * How long someone will wait, as a range; nothing while no desk that serves them is open. A desk opens up each time
  * one of those before them is done: what they need in sum, divided by the desks.
  */
 export function estimateWait({ desks, ahead, served, coming }: WaitFacts): WaitRange | undefined {
@@ -106,7 +107,7 @@ export function estimateWait({ desks, ahead, served, coming }: WaitFacts): WaitR
   if (ahead.length < free) return { from: 0, to: STEP }
   let mean = sum(ahead.map((time) => time.mean))
   let variance = sum(ahead.map((time) => time.deviation ** 2))
-  // Of those at the desks, the first to be done counts: of the others, what remains is done beside the wait.
+  // Only the first person to finish at a desk counts: the others finish during the wait.
   const rests = served.map(({ time, minutes }) => restOf(time, minutes))
   if (free <= 0 && rests.length > 0) {
     mean += sum(rests.map((time) => time.mean)) / rests.length
@@ -125,7 +126,7 @@ export function estimateWait({ desks, ahead, served, coming }: WaitFacts): WaitR
 const downToStep = (minutes: number) => Math.floor(minutes / STEP) * STEP
 const upToStep = (minutes: number) => Math.ceil(minutes / STEP) * STEP
 
-/** What is left of a visit that has taken some minutes. */
+/** The remaining time of a visit that has taken some minutes. */
 function restOf({ mean, deviation }: ServiceTime, minutes: number): ServiceTime {
   const rest = Math.max(mean - minutes, mean * LEAST_REST)
   return { mean: rest, deviation: Math.min(deviation, rest) }

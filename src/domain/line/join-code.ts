@@ -7,8 +7,8 @@ const STEP_MS = 5 * MINUTE_MS
 export const joinStepAt = (now: number): number => Math.floor(now / STEP_MS)
 
 /**
- * The codes that are good now: the one that is shown, and the one before, so that whoever scans has at least five minutes to
- * choose. The next one too, which only a server shows whose clock is ahead.
+ * The codes that are good now: the one that is shown, and the one before, so people have at least five minutes to
+ * choose after they scan. The next one too, which only a server with a fast clock shows.
  */
 export function joinStepsGood(now: number): readonly number[] {
   const step = joinStepAt(now)

@@ -89,7 +89,7 @@ const someone = fc.record({
   pausedUntil: fc.option(minute, { nil: null, freq: 8 }),
   isPriority: fc.boolean(),
 })
-/** Who is in the line has come. */
+/** Everyone in the line has arrived. */
 const line = fc
   .array(someone, { maxLength: 30 })
   .map((people) => people.map((each, index): InLine => ({ id: index + 1, ...each })))
@@ -166,7 +166,7 @@ describe('for every line, whatever its rules (LINE-3)', () => {
 
 const isPausing = ({ pausedUntil }: InLine, now: number) => pausedUntil !== null && pausedUntil > now
 
-/** The ways in which somebody may go before one who has waited longer, in the words of the rules. */
+/** The ways in which someone may go before one who has waited longer, in the words of the rules. */
 function whyMay(before: InLine, after: InLine, given: LineRules, now: number): string {
   const keepsItsTime = ({ dueAt, arrivedAt }: InLine) =>
     dueAt !== null && arrivedAt <= dueAt + given.lateMinutes * MINUTE_MS

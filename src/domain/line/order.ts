@@ -17,13 +17,13 @@ export interface InLine {
 export interface LineRules {
   /** How long after its time an appointment keeps its place. */
   readonly lateMinutes: number
-  /** Nobody who has waited so long is overtaken any more. */
+  /** No one who has waited so long is overtaken anymore. */
   readonly longestWaitMinutes: number
   /** By how much those of a priority class move up. */
   readonly priorityMinutes: number
 }
 
-/** Why somebody has the place they have; `at` is the moment it speaks of. */
+/** Why someone has the place they have; `at` is the moment it speaks of. */
 export interface Reason {
   readonly kind: 'longest' | 'due' | 'back' | 'first-come' | 'late' | 'priority' | 'early' | 'pausing'
   readonly at: Instant
@@ -37,13 +37,13 @@ export interface Place {
 
 const RANK = { longest: 0, due: 1, come: 2, early: 3, pausing: 4 } as const
 
-/** From when somebody waits: who comes early waits from their time on. */
+/** From when someone waits: who comes early waits from their time on. */
 export function waitsFrom({ arrivedAt, dueAt, returnsAt }: InLine): Instant {
   return returnsAt ?? Math.max(arrivedAt, dueAt ?? arrivedAt)
 }
 
 /**
- * The place of one person. It depends on nobody else, so whatever happens to one of them, the others keep their order.
+ * The place of one person. It depends on no one else, so whatever happens to one of them, the others keep their order.
  * Those who are due go before those who just came; early ones come last, which a desk reaches only when it is idle.
  */
 export function placeOf(person: InLine, rules: LineRules, now: Instant): Place {
@@ -67,7 +67,7 @@ export function placeOf(person: InLine, rules: LineRules, now: Instant): Place {
   return place('come', arrivedAt - ahead, kind, isLate ? dueAt : arrivedAt)
 }
 
-/** Everybody in a line, the next one first, each with the reason (LINE-2). */
+/** Everyone in a line, the next one first, each with the reason (LINE-2). */
 export function inOrder<P extends InLine>(
   people: readonly P[],
   rules: LineRules,
@@ -79,7 +79,7 @@ export function inOrder<P extends InLine>(
     .map(({ person, place }) => ({ ...person, reason: place.reason }))
 }
 
-/** Whether a desk may serve a visit: one without types serves all, and somebody sent to a desk waits for that one. */
+/** Whether a desk may serve a visit: one without types serves all, and someone sent to a desk waits for that one. */
 export function mayServe(
   desk: { readonly id: number; readonly appointmentTypeIds: readonly number[] },
   person: { readonly appointmentTypeIds: readonly number[]; readonly toDeskId: number | null },
@@ -89,7 +89,7 @@ export function mayServe(
   return served.length === 0 || person.appointmentTypeIds.every((id) => served.includes(id))
 }
 
-/** Whom a desk calls next. Somebody who asked for more time is not called until it is over. */
+/** The person a desk calls next. A person who asked for more time is not called until it is over. */
 export function nextFor<
   P extends {
     readonly reason: Reason

@@ -16,7 +16,9 @@ const INITIAL = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u
 
 /** The Arabic article is no part of the name: الخطيب is found under خ. */
 const ARTICLE = /^ال(?=\p{L}{2})/u
-/** Vowel signs above and below Arabic letters, which nobody writes on an initial; and the stroke that only stretches. */
+/**
+ * Vowel signs above and below Arabic letters, which no one writes on an initial; and the stroke that only stretches.
+ */
 const VOWEL_SIGNS = /[\u064B-\u065F\u0670\u0640]/gu
 
 /** All that a waiting room learns about a customer (LOBBY-2). */
@@ -30,7 +32,7 @@ export function captionOf(name: Name): string {
 
 /**
  * 小明 is shown as ＊明, and a name of one character as ＊: as screens in Chinese and Korean waiting rooms do. The family
- * name beside it is mostly one character, so an initial would hide nothing.
+ * name next to it is mostly one character, so an initial would hide nothing.
  */
 function hiddenBut(firstName: string): string {
   const characters = charactersOf(firstName)

@@ -33,7 +33,7 @@ const READY = 'AppointmentReady'
 
 const APPOINTMENT_MESSAGES = new Set([...Object.keys(METHODS), 'AppointmentReminder', 'TimesOffered', READY])
 
-/** Nobody needs these once the visit has begun. */
+/** No one needs these once the visit has begun. */
 const BEFOREHAND: ReadonlySet<string> = new Set(['AppointmentReminder', 'AppointmentToConfirm', 'TimesOffered'])
 
 const MOVED = 'The appointment has been moved since.'

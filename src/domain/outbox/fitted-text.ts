@@ -15,13 +15,13 @@ export function segmentsOf(text: string): number {
 /** Characters that always stay of an office's name, so it is still recognizable. */
 const SHORTEST_NAME = 10
 
-/** Fewer characters of a message say nothing: then it goes altogether. */
+/** A message shorter than this means nothing: then it is left out. */
 const SHORTEST_MESSAGE = 20
 
 /**
- * Fills a text template so that it takes the fewest texts it can: the closure's message gives way first, then the office's
- * name, between words. Never the time, the link or how to cancel. A link that is filled in later counts with the given
- * length, and the text is stored until then.
+ * Fills a text template so that it takes the fewest texts it can: the closure's message gives way first, then the
+ * office's name, between words. Never the time, the link or how to cancel. A link that is filled in later counts with
+ * the given length, and the text is stored until then.
  */
 export function fittedText(template: string, values: Values, linkLength: number, ours?: ReadonlySet<string>): string {
   const segments = (given: Values) =>
@@ -65,8 +65,8 @@ function shorter(template: string, name: string, values: Values, shortest: numbe
 }
 
 /**
- * Three characters of the basic set, a full stop of the template included: a single "…" would cut the limit by half, unless
- * the template's own letters have done so already.
+ * Three characters of the basic set, a full stop of the template included: a single "…" would cut the limit by half,
+ * unless the template's own letters have done so already.
  */
 function dotsAfter(name: string, template: string): string {
   if (new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}\\.`).test(template)) return '..'
@@ -87,8 +87,8 @@ const PLAIN_MARKS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Without the blanks that an empty value leaves behind, and with plain quotes and dashes if then all of it is in the basic
- * set: one curly apostrophe would cut what fits by more than half.
+ * Without the blanks that an empty value leaves behind, and with plain quotes and dashes if then all of it is in the
+ * basic set: one curly apostrophe would cut what fits by more than half.
  */
 function finished(text: string): string {
   const trimmed = text.replace(/ {2,}/g, ' ').trim()

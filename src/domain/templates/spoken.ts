@@ -3,7 +3,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** A link in a paragraph of its own, shown as a button, and what is said about it below. */
 const FROM_THE_BUTTON = /<p>\s*<a\b[^>]*>[^<]*<\/a>\s*<\/p>[\s\S]*$/i
 
-/** A rich text as somebody would read it out: without markup, and without links, which nobody can say. */
+/** A rich text as someone would read it out: without markup, and without links, which no one can say. */
 export function spoken(html: string): string {
   return html
     .replace(FROM_THE_BUTTON, '')

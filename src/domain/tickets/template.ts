@@ -27,7 +27,7 @@ const TICKET_CALLS: Readonly<Record<Exclude<Language, 'en'>, string>> = {
   ar: 'التذكرة {{TicketNumber}}، تفضلوا إلى الشباك {{StationNumber}}.',
 }
 
-/** What the waiting room hears when somebody in the line is called by their ticket, in their language (LINE-4). */
+/** What the waiting room hears when someone in the line is called by their ticket, in their language (LINE-4). */
 export function sayTicketIn(language: Language, template: string, ticket: string, station: string): string {
   return sayTicket(language === 'en' ? template : TICKET_CALLS[language], ticket, station)
 }

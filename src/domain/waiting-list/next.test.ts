@@ -39,7 +39,7 @@ const aDay = (free: readonly (readonly [number, number])[], given: Partial<Freed
   }
 }
 
-/** A wish for something earlier than an appointment so many days after the one that is looked at. */
+/** A wish for something earlier than an appointment, this many days after the day in question. */
 interface OwnWish {
   readonly earlierByDays: EarlierByDays
   readonly daysLater: number

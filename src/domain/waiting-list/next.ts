@@ -9,10 +9,10 @@ import { type Instant, type LocalDate, type LocalTime, type Minute, MINUTES_PER_
 import { lastDateFor } from './earlier-by.ts'
 import type { EarlierByDays } from './entry.ts'
 
-/** Somebody on the waiting list, as a freed place looks at them. */
+/** Someone on the waiting list, as a freed place looks at them. */
 export interface Waiting extends WishedTimes {
   readonly id: number
-  /** Since when they wait; as text, instants sort like numbers. */
+  /** The time they started to wait; as text, instants sort like numbers. */
   readonly confirmedAt: string
   readonly typeIds: readonly number[]
   /** How long their visit takes. */
@@ -28,14 +28,14 @@ export interface Waiting extends WishedTimes {
   readonly passed: readonly { readonly locationId: number; readonly day: LocalDate; readonly startMinute: Minute }[]
 }
 
-/** When somebody's own appointment is, and how much earlier a time has to be for them to give it up. */
+/** When someone's own appointment is, and how much earlier a time has to be for them to give it up. */
 export interface OwnAppointment {
   readonly at: Instant
   readonly date: LocalDate
   readonly earlierByDays: EarlierByDays
 }
 
-/** A calendar's day on which something has become free. */
+/** A calendar's day on which something has opened up. */
 export interface FreedDay {
   readonly locationId: number
   readonly latitude: number | null
@@ -54,8 +54,8 @@ export interface FreedDay {
 }
 
 /**
- * Who is next: of those whom something freed on the day fits, whoever has waited longest, with the first time that fits
- * them. Nobody gets it by speed (WAIT-1).
+ * Who is next: the person who has waited longest among those who can use a place freed on the day, with the first time
+ * that fits them. Speed does not matter (WAIT-1).
  */
 export function nextFor<W extends Waiting>(
   list: readonly W[],
@@ -68,13 +68,13 @@ export function nextFor<W extends Waiting>(
   return undefined
 }
 
-/** Longest first. Who began to wait in the same moment keeps the order in which they came. */
+/** Longest first. People who joined at the same moment keep their order of arrival. */
 export function byWait(a: Pick<Waiting, 'confirmedAt' | 'id'>, b: Pick<Waiting, 'confirmedAt' | 'id'>): number {
   if (a.confirmedAt === b.confirmedAt) return a.id - b.id
   return a.confirmedAt < b.confirmedAt ? -1 : 1
 }
 
-/** The first time of the day that has become free and fits somebody. */
+/** The first time of the day that has opened up and fits someone. */
 export function firstFor(waiting: Waiting, day: FreedDay): StartTime | undefined {
   const { date, locationId, windows, free, span } = day
   const earliest = earliestOn(wishedSpan(span, waiting), date)
@@ -96,8 +96,8 @@ export function firstFor(waiting: Waiting, day: FreedDay): StartTime | undefined
 }
 
 /**
- * Whether a time is as much earlier than their own appointment as they wished. Days are those of the offices' calendars, as
- * people count them: a day earlier is any time of the day before, be it 2 hours or 40 (WAIT-12).
+ * Whether a time is as much earlier than their own appointment as they wished. Days are those of the offices'
+ * calendars, as people count them: a day earlier is any time of the day before, be it 2 hours or 40 (WAIT-12).
  */
 export function isEarlyEnough(
   { appointment }: Pick<Waiting, 'appointment'>,
@@ -106,7 +106,7 @@ export function isEarlyEnough(
   return !appointment || (time.at < appointment.at && time.date <= lastDateFor(appointment))
 }
 
-/** Whether they were offered just this, and did not take it: nobody is asked twice (WAIT-4). */
+/** Whether they were offered just this, and did not take it: no one is asked twice (WAIT-4). */
 export function isPassed(
   { passed }: Pick<Waiting, 'passed'>,
   { locationId, date, minute }: LocalTime & { readonly locationId: number },
