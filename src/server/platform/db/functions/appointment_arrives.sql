@@ -1,6 +1,7 @@
 -- room: line
--- Whoever is checked in, in whatever way, is in the line of that location and day; whoever is handled is not waiting, and
--- whoever is completed, reset or a no-show is not in it (LINE-1). The line's own calls say the rest after this.
+-- A customer who is checked in, in any way, is in the line of that location and day. A customer who is handled is not
+-- waiting, and one who is completed, reset or a no-show is not in it (LINE-1). The line's own calls say the rest after
+-- this.
 create or replace function appointment_arrives() returns trigger language plpgsql as $$
 begin
   if not exists (select from line_setting s where s.location_id = new.location_id and s.is_on) then

@@ -1,8 +1,9 @@
 -- room: appointments
--- The ids of a person's appointments that end later than this, by any of their contacts, license numbers or vehicles, given
--- by their keys; one may come twice. First locks the keys, in one order, until the transaction ends, so two bookings by one
--- person look one after the other. Must stay volatile, so the look sees what was booked while it waited. Only an email
--- address has an @, and a key is longer than any phone number: most people have nothing else, and are looked for in one index.
+-- The ids of a person's appointments that end later than this, by any of their contacts, license numbers or vehicles,
+-- given by their keys; an id may come twice. First locks the keys, in one order, until the transaction ends, so two
+-- bookings by one person look one after the other. Must stay volatile, so the look sees what was booked while it
+-- waited. Only an email address has an @, and a key is longer than any phone number: most people have nothing else, and
+-- are looked for in one index.
 create or replace function appointments_of(contacts text[], later_than timestamptz) returns bigint[] language plpgsql
 set plan_cache_mode = 'force_generic_plan' as $$
 declare

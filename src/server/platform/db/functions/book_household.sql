@@ -1,16 +1,16 @@
 -- room: appointments
--- The appointments of people who come together: all of them or none. `person` is as `limit_bookings` takes it, `visits` are
--- those of `book_visits`. Raises P0S06, which takes everything back, when somebody's place is gone.
+-- The appointments of people who come together: all of them or none. `person` is as `limit_bookings` takes it, `visits`
+-- are those of `book_visits`. Raises P0S06, which takes everything back, when someone's place is gone.
 create or replace function book_household(person jsonb, visits jsonb) returns setof appointment language plpgsql as $$
 declare
   household bigint := nextval('household_number');
   made bigint[];
 begin
-  -- first, as for one person: whoever waits for a person's other booking keeps no day waiting
+  -- first, as for one person: a booking that waits for a person's other one keeps no day waiting
   if person is not null then
     perform limit_bookings(person);
   end if;
-  -- every day that anybody may take or leave, in key order, like everything that locks several days
+  -- every day that anyone may take or leave, in key order, like everything that locks several days
   perform from calendar_day d
     where (d.calendar_id, d.day) in (
       select (c ->> 'calendar_id')::int, (v -> 'visit' -> 'details' ->> 'day')::date

@@ -1,6 +1,6 @@
 -- room: appointments
 -- How the release before this one books one visit: see book_visits. Returns nothing when its place is gone; raises what
--- `limit_bookings` does when the person has booked as much as one may.
+-- `limit_bookings` does when the person has booked as much as they may.
 create or replace function book_visit(visit jsonb, log jsonb, messages jsonb) returns setof appointment
 language plpgsql as $$
 declare

@@ -1,14 +1,15 @@
 -- room: appointments
--- New appointments and everything that belongs to them: place, activity, token, form, until when to confirm it, change log,
--- messages. Each is a `visit` with its `log` and its `messages`, and each is booked or refused on its own; the row with its
--- number `n`, from 0, has its place or says why not:
---   P0S04, P0S05  the person has booked as much as one may (see why_limited)
+-- New appointments and everything that belongs to them: place, activity, token, form, deadline to confirm it, change
+-- log, messages. Each is a `visit` with its `log` and its `messages`, and each is booked or refused on its own; the row
+-- with its number `n`, from 0, has its place or says why not:
+--   P0S04, P0S05  the person has booked as much as they may (see why_limited)
 --   gone          its place is
---   outdated      what it was written by has changed: the location, or what all locations share, since `seen`
---   busy          somebody else is at its place, or books for the same person, and it is known only later how that ends
--- Who may wait is never told the last. Several who would wait could wait for each other, so they may not: each who is told so
--- books anew, alone. (Only whoever leaves a hold at another time may still wait, for its day.) Whatever can be is written for all at once, because beginning a statement costs more than a row of it;
--- planning costs more than all the rest, so the queries are planned once, for any values.
+--   outdated      the location, or data that all locations share, has changed since `seen`
+--   busy          someone else is at its place, or books for the same person, and it is known only later how that ends
+-- Who may wait is never told the last. Several who would wait could wait for each other, so they may not: each who is
+-- told so books again, alone. (Only a visit that leaves a hold at another time may still wait, for its day.) Everything
+-- possible is written for all together, because beginning a statement costs more than a row of it; planning costs more
+-- than all the rest, so the queries are planned once, for any values.
 create or replace function book_visits(visits jsonb, may_wait boolean)
 returns table (n int, why jsonb, id bigint, reference text, location_id int, calendar_id int, start_minute smallint,
   end_minute smallint, starts_at timestamptz, ends_at timestamptz, hold_expires_at timestamptz)
@@ -22,7 +23,7 @@ declare
   booked appointment[] := '{}';
   numbers int[] := '{}';
   was_held boolean[] := '{}';
-  -- of those who book, none may book twice at once
+  -- no person may book twice in one statement
   contacts text[];
   everybody text[] := '{}';
   last_seen text;

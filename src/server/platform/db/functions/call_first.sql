@@ -1,8 +1,8 @@
 -- room: line
 -- Calls the first of some people, in the order given, to a desk, and writes everything that belongs to it: appointment,
--- announcement, texts, log, the request's key. Whom another desk is just calling, or who is just being changed, is passed
--- by, so no two desks ever call one person, and none waits for another (LINE-4). What was decided of a person holds only
--- for the person as they were read: if they have changed, it says 'changed', and the caller looks again.
+-- announcement, texts, log, the request's key. A person that another desk is calling or changing is skipped, so no two
+-- desks ever call one person, and none waits for another (LINE-4). A decision about a person holds only for the person
+-- as they were read: if they have changed, it says 'changed', and the caller looks again.
 create or replace function call_first(call jsonb) returns jsonb
 language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare

@@ -1,5 +1,5 @@
 -- room: people-to-call
--- Lists the person whom a message did not reach, unless another message about the same change has reached them or still
+-- Lists the person that a message did not reach, unless another message about the same change has reached them or still
 -- may, or they are on the list because of it, or of a later one.
 create or replace function call_instead(message bigint) returns setof person_to_call language plpgsql as $$
 begin

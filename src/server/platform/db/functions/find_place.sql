@@ -1,10 +1,11 @@
 -- room: appointments
 -- The only way to a place, for customers, staff, administrators and generated appointments alike. Takes the first
--- candidate (calendar_id, start_minute, end_minute, starts_at, ends_at) of the day that has a free column, and returns what is
--- wanted with its place; its calendar is null when every candidate is taken. First skips the days locked by other bookings, so
--- with several calendars no one waits. Only when none of the others will do, and only who may wait, waits for each candidate
--- and clears its expired holds. The look and the lock are one statement: after a wait, PostgreSQL looks again at the current
--- row. Beside it, these others will be written. Must stay volatile: each statement needs a fresh snapshot.
+-- candidate (calendar_id, start_minute, end_minute, starts_at, ends_at) of the day that has a free column, and returns
+-- what is wanted with its place; its calendar is null when every candidate is taken. First skips the days locked by
+-- other bookings, so with several calendars no one waits. Only when none of the others will do, and only who may wait,
+-- waits for each candidate and clears its expired holds. The look and the lock are one statement: after a wait,
+-- PostgreSQL looks again at the current row. Next to it, these others will be written. Must stay volatile: each
+-- statement needs a fresh snapshot.
 create or replace function find_place(candidates jsonb, wanted appointment, type_ids int[], may_wait boolean,
   beside appointment[] default '{}') returns appointment
 language plpgsql as $$
@@ -39,10 +40,11 @@ begin
       free := free_column(here.open & ~taken_beside(here, beside), here.columns, candidate.start_minute, candidate.end_minute);
       continue when free is null;
 
-      -- Its candidates are instants by the office's old clock if that has changed meanwhile. Changing it locks the day too.
+      -- Its candidates are instants by the office's old clock if that has changed in the meantime. Changing it locks
+      -- the day too.
       continue when not exists (
         select from location l where l.id = here.location_id and l.time_zone = wanted.time_zone);
-      -- A closure for some types only is not in the bits. Creating one locks the day too, so it is visible by now.
+      -- A closure for some types only is not in the bits. Creating one locks the day too, so it is visible already.
       continue when closed_for_types(here.location_id, type_ids, wanted.day, candidate.start_minute, candidate.end_minute);
 
       wanted.location_id := here.location_id;

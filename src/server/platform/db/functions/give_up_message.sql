@@ -1,6 +1,7 @@
 -- room: outbox
--- Settles a message that reached nobody, and lists its recipient as a person to call where somebody has to. Under the lock
--- of the appointment: of an email and a text that fail at the same moment, the second sees that the first has failed.
+-- Settles a message that reached no one, and lists its recipient as a person to call where someone has to. Under the
+-- lock of the appointment: of an email and a text that fail at the same moment, the second sees that the first has
+-- failed.
 create or replace function give_up_message(message bigint, outcome text, why text) returns setof person_to_call
 language plpgsql as $$
 begin

@@ -1,7 +1,7 @@
 -- room: appointments
--- Keeps a place that somebody has left from everybody until a random moment within its location's window (SCALP-7): by a hold
--- that nobody has the key of. Not where the visit would begin before twice the window is over, nor where the place is closed
--- or taken. Call it in the transaction that has freed the place, which holds its day.
+-- Keeps a place that someone has left from everyone until a random moment within its location's window (SCALP-7): by a
+-- hold that no one has the key of. Not where the visit would begin before twice the window is over, nor where the place
+-- is closed or taken. Call it in the transaction that has freed the place, which holds its day.
 create or replace function keep_back(place appointment, at timestamptz) returns void language sql as $$
   insert into appointment (location_id, calendar_id, day, column_index, start_minute, end_minute, starts_at, ends_at,
       time_zone, status, hold_expires_at)

@@ -1,5 +1,5 @@
 -- room: appointments
--- Refuses a person, or a vehicle, for whom as much is booked as may be, as `why_limited` says.
+-- Refuses a person, or a vehicle, with as many bookings as allowed, as `why_limited` says.
 create or replace function limit_bookings(person jsonb) returns void language plpgsql as $$
 declare
   why jsonb := why_limited(person);

@@ -1,5 +1,5 @@
 -- room: offices
--- Gives out the office's next ticket number, by the counter that announcing tickets moves (TICKET-1). Whoever asks next
+-- Gives out the office's next ticket number, by the counter that announcing tickets moves (TICKET-1). The next caller
 -- waits until this transaction ends, so no number is given twice. After the end of a roll it starts over.
 create or replace function next_ticket_number(office int) returns int language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
 -- room: platform/access-log
--- Notes what somebody saw, line by line, unless it is already noted within its minutes. Returns the id of the last line.
+-- Notes what someone saw, line by line, unless it is already noted within its minutes. Returns the id of the last line.
 create or replace function note_access(seen jsonb) returns bigint language plpgsql as $$
 declare
   noted bigint;

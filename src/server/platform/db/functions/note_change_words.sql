@@ -1,6 +1,6 @@
 -- room: platform/change-log
--- Adds what the log says to its search, up to what is an hour old: by then every change in flight is done. Each row tells
--- of 64 transactions, those whose ids differ in their last six bits. Returns how many rows it has added.
+-- Adds the texts of the log to its search, except those of the last hour: every change of that time is done. Each row
+-- covers 64 transactions, those whose ids differ in their last six bits. Returns how many rows it has added.
 create or replace function note_change_words(at_most int) returns int language plpgsql as $$
 declare
   settled_id bigint;
@@ -8,7 +8,7 @@ declare
   known_id bigint;
   added int := 0;
 begin
-  -- mask_persons waits: it forgets what is written here meanwhile
+  -- mask_persons waits: it forgets what is written here in the meantime
   perform pg_advisory_xact_lock(hashtext('change_log_words'));
   select x.id into settled_id from entity_change_transaction x
     where x.happened_at < now() - interval '1 hour' order by x.id desc limit 1;

@@ -48,7 +48,7 @@ create or replace trigger office_has_changed after insert or update or delete on
   for each row execute function office_has_changed();
 create or replace trigger office_has_changed after insert or update or delete on localized_template
   for each row execute function office_has_changed();
--- Calendars show by whom a visit is handled.
+-- Calendars show who handles a visit.
 create or replace trigger office_has_changed after update of email on app_user
   for each row when (old.email <> new.email) execute function office_has_changed();
 -- Customers say where they are by zip code. These change by the thousand, and only in an import.

@@ -1,5 +1,5 @@
 -- room: offices
--- Writes down what has become free: open and not taken now, and not so before. A booking only takes: it pays for the
+-- Writes down what has opened up: open and not taken now, and not so before. A booking only takes: it pays for the
 -- comparison of some hundred bytes and for nothing else.
 create or replace function place_is_freed() returns trigger language plpgsql as $$
 declare

@@ -1,5 +1,6 @@
 -- room: people-to-call
--- Whether what somebody is to be told on the phone is still true: that the appointment is canceled, or where and when it is.
+-- Whether what someone is to be told on the phone is still true: that the appointment is canceled, or where and when it
+-- is.
 create or replace function still_to_say(person person_to_call, a appointment) returns boolean language sql stable
 return case
   when person.template_key in ('AppointmentRescheduled', 'TimesOffered') then a.cancelled_at is null and (person.location_id, person.told_day, person.told_minute) = (a.location_id, a.day, a.start_minute)

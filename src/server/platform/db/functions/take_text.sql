@@ -1,9 +1,9 @@
 -- room: outbox
--- Takes a text's turn to go to the gateway and counts it toward the day; a text that is tried again counts once. Not taken,
--- it is over a cap or, with wait_ms, ahead of the pace of all servers together.
+-- Takes a text's turn to go to the gateway and counts it toward the day; a text that is tried again counts once. Not
+-- taken, it is over a cap or, with wait_ms, ahead of the pace of all servers together.
 --
--- Nobody waits here for another server's commit, with two exceptions that the caps need: texts to the same number wait for
--- each other, and so do all texts that could be the last of the day. A statement ends within seconds, so those that
+-- No one waits here for another server's commit, with two exceptions that the caps need: texts to the same number wait
+-- for each other, and so do all texts that could be the last of the day. A statement ends within seconds, so those that
 -- are not yet committed are fewer than the pace lets leave in ten.
 create or replace function take_text(message bigint, per_second int, per_number int, per_day int)
 returns table (is_taken boolean, wait_ms int, to_number int, in_all int) language plpgsql as $$
@@ -33,7 +33,7 @@ begin
     end if;
   end if;
 
-  -- A slot of the future was used before a clock was put right.
+  -- A slot of the future was used before a clock was corrected.
   select s.slot into free_slot from text_slot s
     where s.slot <= per_second and s.used_at not between clock_timestamp() - interval '1 second' and clock_timestamp()
     order by s.slot limit 1 for update skip locked;

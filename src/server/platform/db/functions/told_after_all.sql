@@ -1,6 +1,6 @@
 -- room: people-to-call
--- Takes off the list whom a message has reached that first had failed, such as one an administrator tried again. Whom staff
--- have called stays noted, and so does who has to hear of another change.
+-- Removes people from the list when a message that had failed reaches them, such as one an administrator tried again.
+-- People that staff have called stay recorded, and so do those who have to hear of another change.
 create or replace function told_after_all(message bigint) returns setof person_to_call language plpgsql as $$
 begin
   return query

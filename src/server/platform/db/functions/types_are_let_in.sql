@@ -1,6 +1,6 @@
 -- room: offices
--- A closure that names types is not in a day's bits: when it goes, or names them no more, what is free on its days has become
--- free for them.
+-- A closure that names types is not in a day's bits: when it goes, or names them no more, everything available on its
+-- days is now open to them.
 create or replace function types_are_let_in() returns trigger language plpgsql as $$
 declare
   lifted closure;

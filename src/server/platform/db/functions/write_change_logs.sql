@@ -1,7 +1,7 @@
 -- room: platform/change-log
--- Writes what transactions changed: one row for each record, with its lines inside. Each log adds what only the statement
--- knows about a record it creates (`made`): the record's id, and values of properties. A deleted appointment's row also keeps
--- the time of the visit beside the lines, which says when to forget the person.
+-- Writes what transactions changed: one row for each record, with its lines inside. Each log adds what only the
+-- statement knows about a record it creates (`made`): the record's id, and values of properties. A deleted
+-- appointment's row also keeps the time of the visit next to the lines, which says when to forget the person.
 create or replace function write_change_logs(logs jsonb) returns void language plpgsql as $$
 declare
   numbers bigint[] := array(select nextval('entity_change_transaction_id_seq') from jsonb_array_elements(logs));

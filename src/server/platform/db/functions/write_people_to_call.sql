@@ -1,6 +1,6 @@
 -- room: people-to-call
--- Lists those of the people who are told of a change by no message: without an email, and without a text or with one to a
--- number that takes none. What they were to hear before is no longer news.
+-- Lists those of the people who are told of a change by no message: without an email, and without a text or with one to
+-- a number that takes none. Earlier news about the same appointment is no longer news.
 create or replace function write_people_to_call(people jsonb) returns setof person_to_call language plpgsql as $$
 begin
   delete from person_to_call p using jsonb_to_recordset(people) as told("appointmentId" bigint)
