@@ -10,13 +10,13 @@ const MINUTE_MS = 60_000
 /** Enough for everyone at work; whatever is forgotten here is asked of the database. */
 const MOST_KEPT = 10_000
 
-/** What this process has noted, by database, and until when that counts: a reread costs no statement. */
+/** What this process has recorded, by database, and how long that counts: a reread costs no statement. */
 const noted = new WeakMap<Db, Map<string, number>>()
 
 const noteStatement = statement<{ id: number | null }>('select note_access($1::jsonb) as id')
 
 /**
- * Notes what somebody is about to be shown. It is written before the answer leaves: nobody sees what is not noted
+ * Notes what someone is about to be shown. It is written before the answer leaves: no one sees what is not noted
  * (decision 34). Returns the line's id, if there is a new one.
  */
 export async function noteAccess(

@@ -10,7 +10,7 @@ export interface Change {
   readonly action: 'Created' | 'Updated' | 'Deleted'
   readonly entityType: Entity
   readonly entityId: number
-  /** Whose screens must know; absent for what only administrators see. */
+  /** The locations whose screens must know; absent for records only administrators see. */
   readonly locationId?: number
   /** The days of the location that an appointment was and is on, where that is known: screens of others need not reread. */
   readonly days?: readonly string[]

@@ -103,13 +103,16 @@ export interface Tx extends Writer {
   readonly db: Transaction<DB>
   record(change: Change): void
   send(message: Message): void
-  /** For somebody whom no email tells of the office's change: without a text either, they have to be called. */
+  /** For a customer that no email tells of the office's change: without a text either, they have to be called. */
   call(person: Unmailed): void
   enqueue<Name extends JobName>(name: Name, ...given: Given<JobData[Name]>): void
 }
 
 const MAXIMUM_TRIES = 3
-/** A deadlock, a lost race, a table with a new column, or a reference that another appointment happens to have: the next try fares better. */
+/**
+ * A deadlock, a lost race, a table with a new column, or a reference that another appointment happens to have: the next
+ * try fares better.
+ */
 function isChance(cause: unknown): boolean {
   const { code = '', constraint } = cause as { code?: string; constraint?: string }
   const isRace = code === '40001' || code === '40P01' || constraint === 'appointment_reference'
@@ -118,7 +121,8 @@ function isChance(cause: unknown): boolean {
 
 /**
  * The one way to write. The change log, the outbox rows and the jobs join the transaction; screens are told once it has
- * committed. The work may run again after a deadlock or a lost race, so it must not touch anything outside the transaction.
+ * committed. The work may run again after a deadlock or a lost race, so it must not touch anything outside the
+ * transaction.
  */
 export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   return untilDecided(async (attempt) => {
@@ -163,9 +167,9 @@ const toCall = (entityId: number, locationId: number): Changed => ({
 
 /**
  * The same for work that is a single statement, which the database commits on its own, so no one waits for its locks
- * during a round trip. It must write its log and its messages (see `book_visits` in db/functions). If it takes a key of its
- * own (`isKeyed`), which refuses it the second time, it is sent again when its connection breaks. One that also takes the
- * request's key (`takesOnce`) says so when it did.
+ * during a round trip. It must write its log and its messages (see `book_visits` in db/functions). If it takes a key of
+ * its own (`isKeyed`), which refuses it the second time, it is sent again when its connection breaks. One that also
+ * takes the request's key (`takesOnce`) says so when it did.
  */
 export function transactAtOnce<T>(
   ctx: Context,
@@ -185,7 +189,7 @@ export function transactAtOnce<T>(
 }
 
 interface Attempt {
-  /** Whether its end may have reached the database: to begin anew could do it twice. */
+  /** Whether its end may have reached the database: to begin again could do it twice. */
   mayHaveCommitted: boolean
 }
 

@@ -42,7 +42,7 @@ export async function answerOnce<T>(db: Db, once: Once, answer: () => Promise<T>
     if (once.isTaken) await keepAnswer(db, once, given)
     return given
   } catch (cause) {
-    // The same request, sent twice at once, races with itself: the loser answers what the winner was answered.
+    // The same request, sent twice in parallel, races with itself: the loser gets the winner's answer.
     const hasLost = isTakenKey(cause) || (cause instanceof Refusal && [400, 404, 409].includes(cause.statusCode))
     const won = hasLost && !once.isTaken ? await answeredBefore(db, once) : undefined
     if (won) return won.answer as T

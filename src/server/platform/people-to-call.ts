@@ -1,7 +1,7 @@
 import type { WriteDb } from './db/database.ts'
 import { statement } from './db/statement.ts'
 
-/** Somebody who gets no email about a change that the office made to their appointment. */
+/** Someone who gets no email about a change that the office made to their appointment. */
 export interface Unmailed {
   readonly appointmentId: number
   /** The message that tells of it. */

@@ -65,7 +65,7 @@ function sizeOfPng(upload: Buffer): Size | undefined {
 }
 
 const START_OF_SCAN = 0xda
-/** Of the markers C0 to CF, these three are not frames. */
+/** These three of the markers C0 to CF are not frames. */
 const NO_FRAME = [0xc4, 0xc8, 0xcc]
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
 

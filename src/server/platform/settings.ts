@@ -1,7 +1,10 @@
 import { isWholeNumber, KNOWN_SETTINGS, type NumberKey } from '#domain/settings.ts'
 import type { Db } from './db/database.ts'
 
-/** What the setting table says in numbers; its room writes it, and everyone reads it anew, so a change needs no restart. */
+/**
+ * What the setting table says in numbers; its room writes it, and everyone reads it again, so a change needs no
+ * restart.
+ */
 
 const NUMBERS = Object.entries(KNOWN_SETTINGS).flatMap(([key, setting]) =>
   setting.kind === 'number' ? [[key, setting.fallback] as const] : [],

@@ -84,8 +84,8 @@ export function localTimeAt(instant: Date, zone: string): LocalTime {
 }
 
 /**
- * The first time on an office's clock that does not come before an instant: from there on, every time is still ahead.
- * When the clock shows times again that it has shown before, that is the first one it has not.
+ * The first time on an office's clock that does not come before an instant: every later time is still ahead. When the
+ * clock shows times again that it has shown before, that is the first one it has not.
  */
 export function firstTimeFrom(instant: Date, zone: string): LocalTime {
   const whole = Math.ceil(instant.getTime() / MINUTE_MS) * MINUTE_MS
@@ -93,7 +93,7 @@ export function firstTimeFrom(instant: Date, zone: string): LocalTime {
   return wallTime(Math.max(whole, from + repeats) + ahead)
 }
 
-/** As far as a clock has ever been set at once: an office that crosses the date line skips a day. */
+/** The largest single change of a clock: an office that crosses the date line skips a day. */
 const FARTHEST_CHANGE = MINUTES_PER_DAY * MINUTE_MS
 
 /** The instant of a wall-clock time. One that occurs twice, when clocks go back, means the first. */

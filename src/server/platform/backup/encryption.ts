@@ -6,7 +6,7 @@ import { StartFailure } from '#server/platform/start-failure.ts'
 
 /**
  * Backups in age's own format (age-encryption.org), so that its program can open them too. The machine that makes them
- * has public keys only: whoever breaks into it cannot read the backups of the nights before.
+ * has public keys only: an attacker on it cannot read earlier backups.
  */
 const HEADER = 'age-encryption.org/v1\n'
 

@@ -12,7 +12,7 @@ const MARK = 'functions/'
  * begins with `drop function if exists` for the old ones.
  *
  * While two versions run side by side they share the functions, and the one that started last wins: restarting an older
- * server brings back its own, unless a newer migration keeps it out altogether. So a function's arguments and result
+ * server brings back its own, unless a newer migration keeps it out completely. So a function's arguments and result
  * must also suit the previous release.
  */
 export function applyFunctions(client: pg.Client, say: (line: string) => void): Promise<void> {
@@ -64,8 +64,8 @@ export function changedFunctions(found: readonly FoundFunction[]): MarkedFunctio
 }
 
 /**
- * The functions that a migration names in its first line, because they take over at once what it takes away. They are
- * applied in its transaction: between two there would be moments in which neither does it.
+ * The functions that a migration names in its first line, because they replace what it removes. They are applied in its
+ * transaction: otherwise neither would be in force for a moment.
  */
 export function functionsWith({ sql }: Pick<SqlFile, 'sql'>): MarkedFunction[] {
   const [, named = ''] = /^-- with functions: (.+)\n/.exec(sql) ?? []

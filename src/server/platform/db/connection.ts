@@ -26,8 +26,8 @@ interface Heard {
 }
 
 /**
- * What each statement of a connection gets besides the driver's care: a name if it is frequent, so PostgreSQL parses and
- * plans it once per connection, and an end to waiting. The driver's own time limit would give the connection back
+ * What each statement of a connection gets besides the driver's care: a name if it is frequent, so PostgreSQL parses
+ * and plans it once per connection, and an end to waiting. The driver's own time limit would give the connection back
  * to the pool with the statement still running, useless to everyone after; here a silent connection is destroyed.
  */
 export function equip(client: pg.PoolClient, heard: Heard): void {
@@ -52,7 +52,7 @@ async function answered(
     destroy(client, new Error(SILENT))
     onSilent()
   }
-  // A process that was busy itself looks first whether the answer has come meanwhile.
+  // A process that was busy itself looks first whether the answer has come in the meantime.
   const limit = setTimeout(() => setImmediate(giveUp), SILENCE_MS)
   try {
     return await answer
@@ -84,8 +84,8 @@ export function isUnprepared({ code = '' }: { readonly code?: string }): boolean
 
 /**
  * A migration of a newer server may add a column to what is selected. The statement then gets a new name, on all
- * connections, and is sent again; in a transaction, which the refusal has ended, `transact` begins anew. A pooler older
- * than PgBouncer 1.21 mixes up who has prepared what: behind it, nothing is prepared from the first mix-up on.
+ * connections, and is sent again; in a transaction, which the refusal has ended, `transact` begins again. A pooler
+ * older than PgBouncer 1.21 mixes up who has prepared what: behind it, nothing is prepared from the first mix-up on.
  */
 async function prepared(query: Query, named: { name: string; text: string; values: unknown }): Promise<unknown> {
   try {
@@ -147,13 +147,13 @@ export const READ_ONLY = '25006'
 /** Whether there is no primary here for the moment. */
 const isAway = (cause: Failure): boolean => isGone(cause) || cause.code === READ_ONLY
 
-/** How long a request waits for a database that is about to be back: whoever asks is answered within five seconds. */
+/** How long a request waits for a database that is about to be back: every caller is answered within five seconds. */
 const PATIENCE_MS = 4_000
 const TRY_AGAIN_MS = 100
 
 /**
- * Does it again while the database is away, for as long as a request can wait: a handover to another host takes no longer.
- * Only for what is safe to repeat, which the caller knows.
+ * Does it again while the database is away, for as long as a request can wait: a handover to another host takes no
+ * longer. Only for what is safe to repeat, which the caller knows.
  */
 export async function patiently<T>(work: () => Promise<T>, isSafe: (cause: Failure) => boolean = isAway): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS

@@ -40,8 +40,8 @@ export function onPool(
 }
 
 /**
- * The pool for requests, which read on it: a statement whose connection broke is sent again on another one. What they
- * write goes by way of `onPool`, where nothing is sent twice.
+ * The pool for requests, which read on it: a statement whose connection broke is sent again on another one. Their
+ * writes go through `onPool`, where nothing is sent twice.
  */
 export function readingOn(db: Database): Db {
   const reader = readers.get(db)
@@ -85,7 +85,7 @@ export function connect(url: string, settings: DatabaseSettings): Database {
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   })
   const idle = new Set<pg.PoolClient>()
-  // What has silenced one connection has probably silenced all: no one else shall wait to find out.
+  // If one connection stops answering, probably all have: no other caller should wait to find out.
   const distrustIdle = () => {
     for (const client of idle) destroy(client, new Error('Connection terminated: another one went silent.'))
   }

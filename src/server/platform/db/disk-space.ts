@@ -11,7 +11,7 @@ const ALMOST_FULL = "The database's disk has less than 64 MB left."
 
 /**
  * Why nothing can be written, as far as it is known. Of a database elsewhere the first statement that fails tells; from
- * then on it is asked for space itself, because nobody sends anything to write to a server that is not ready. The
+ * then on it is asked for space itself, because no one sends anything to write to a server that is not ready. The
  * embedded one says where it keeps its files, and does not get that far.
  */
 export async function spaceTrouble(db: Database): Promise<string | undefined> {
@@ -41,7 +41,7 @@ async function isStillFull(db: Database): Promise<boolean> {
       )
     return false
   } catch (cause) {
-    // Whatever else it may fail for says nothing about the disk.
+    // Other failures say nothing about the disk.
     return isFull(cause as Error)
   }
 }

@@ -27,8 +27,8 @@ interface Queue<In, Out> {
 }
 
 /**
- * Work for the database that costs less together. Whoever comes while little is under way does not wait; others are done
- * together as soon as they can be, in the order in which they came. When a statement for several fails, each is done alone:
+ * Work for the database that costs less together. A piece that arrives while little is under way does not wait; others
+ * are done together as soon as possible, in order of arrival. When a statement for several fails, each is done alone:
  * so each succeeds or fails on its own.
  */
 export function gathered<In, Out, D extends Db = Database>({
@@ -89,7 +89,7 @@ export function gathered<In, Out, D extends Db = Database>({
     })
 }
 
-/** A deadlock or a lost race is over at once; everything else that passes takes as long as somebody can wait. */
+/** A deadlock or a lost race is over immediately; everything else that passes takes as long as someone can wait. */
 function isAway(cause: unknown): boolean {
   const { code } = cause as { code?: string }
   return isPassing(cause as Error) && code !== '40P01' && code !== '40001'

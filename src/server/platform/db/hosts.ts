@@ -48,7 +48,7 @@ function whereaboutsOf(url: string, wanted: Wanted): Whereabouts {
 
 function createWhereabouts(addresses: readonly string[], wanted: Wanted): Whereabouts {
   let current = addresses[0] ?? ''
-  /** One host is never looked for: whoever moves the database behind it, the next connection follows. */
+  /** A single host is never looked up: if the database behind it moves, the next connection follows. */
   let isDoubted = addresses.length > 1
   let looking: Promise<unknown> | undefined
   const connected = new Map<pg.Client, string>()

@@ -75,7 +75,7 @@ async function requireVersion15(client: pg.Client): Promise<void> {
   if (major < 15) throw new StartFailure(`PostgreSQL 15 or newer is needed, the database runs version ${major}.`)
 }
 
-/** A pooler that hands a session to whoever comes next would hand on our time limits, and lose our place midway. */
+/** A pooler that passes a session to the next client would pass on our time limits, and lose our place midway. */
 async function refusePooler(...clients: readonly pg.Client[]): Promise<void> {
   const seen = new Map<number, pg.Client>()
   for (const client of [...clients, ...clients, ...clients]) {
@@ -96,7 +96,7 @@ async function lift(client: pg.Client): Promise<void> {
     'statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout')`)
 }
 
-/** Held by an open transaction: it ends with the connection, also where something between keeps the session alive. */
+/** Held by an open transaction: it ends with the connection, even if something in between keeps the session alive. */
 async function takeLock(lock: pg.Client, say: (line: string) => void): Promise<void> {
   const tell = atTimes(say)
   const since = performance.now()
@@ -119,7 +119,7 @@ async function takeLock(lock: pg.Client, say: (line: string) => void): Promise<v
 /** PostgreSQL's code for what a role may not do. */
 const NOT_ALLOWED = '42501'
 
-/** The list of migrations that have run. Whoever may not make tables may not migrate. */
+/** The list of migrations that have run. A role that may not make tables may not migrate. */
 async function makeList(client: pg.Client): Promise<void> {
   try {
     await client.query(`create table if not exists migration (
@@ -176,7 +176,8 @@ async function run(client: pg.Client, file: SqlFile, say: (line: string) => void
 async function runAlone(client: pg.Client, statement: string): Promise<void> {
   const [, index] = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i.exec(statement) ?? []
   if (index !== undefined) {
-    // What is left of an attempt that broke off: it serves no query, and `if not exists` would be content with it.
+    // The rest of an interrupted attempt: it serves no query, and `if not exists` would be content with
+    // it.
     const { rowCount } = await client.query(
       'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
       [index],

@@ -4,7 +4,7 @@ import { sayTrouble, StartFailure } from '#server/platform/start-failure.ts'
 
 const SAY_AGAIN_MS = 30_000
 
-/** Says a line at once, and again only after a while. */
+/** Logs a line immediately, and again only after a while. */
 export function atTimes(say: (line: string) => void): (line: string) => void {
   let saidAt = Number.NEGATIVE_INFINITY
   return (line) => {
@@ -15,8 +15,8 @@ export function atTimes(say: (line: string) => void): (line: string) => void {
 }
 
 /**
- * Whoever waits for a table makes all wait who come after. So a migration waits this long and then makes way; longer
- * than a second, after which PostgreSQL lets automatic vacuuming make way for it.
+ * A statement that waits for a table makes all later ones wait. So a migration waits this long and then gives way;
+ * longer than a second, after which PostgreSQL lets automatic vacuuming give way.
  */
 export const LOCK_WAIT_MS = 1_500
 const MAKE_WAY_MS = 2_000

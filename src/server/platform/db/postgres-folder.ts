@@ -97,7 +97,7 @@ export async function checkDatabase(folder: string, major: number): Promise<void
   }
 }
 
-/** Creates an empty database beside its final place and moves it there when complete: no crash leaves half of one. */
+/** Creates an empty database next to its final place and moves it there when complete: no crash leaves half of one. */
 export async function createDatabase(folder: string, initdb: string, user: ServerUser | undefined): Promise<void> {
   await removeDrafts(folder)
   const draft = await mkdtemp(draftPrefix(folder))

@@ -13,7 +13,7 @@ export const migrations = () => sqlFiles('migrations')
 /** The functions and their triggers, each in its current form in a file named after it. */
 export const functions = () => sqlFiles('functions')
 
-/** The build copies the folders beside the bundled server, so these paths work there too. */
+/** The build copies the folders next to the bundled server, so these paths work there too. */
 function sqlFiles(kind: 'migrations' | 'functions'): SqlFile[] {
   const folder = new URL(`./${kind}/`, import.meta.url)
   return readdirSync(folder)
@@ -25,7 +25,9 @@ function sqlFiles(kind: 'migrations' | 'functions'): SqlFile[] {
     })
 }
 
-/** Whether a file runs statement by statement, because it holds what no transaction may. After a crash it runs again. */
+/**
+ * Whether a file runs statement by statement, because it holds what no transaction may. After a crash it runs again.
+ */
 export const hasNoTransaction = ({ sql }: Pick<SqlFile, 'sql'>) => sql.startsWith('-- no transaction\n')
 
 /** The statements of a file, without the comments between them. */

@@ -6,12 +6,15 @@ import { shareAnswers } from './shared-answers.ts'
 const WRITE_EVERY_MS = 1000
 /** The part of a limit that a process lets pass before it asks how much others have let pass. */
 const UNASKED = 0.1
-/** Visitors remembered at most; beyond that, everyone begins anew. */
+/** Visitors remembered at most; beyond that, everyone begins again. */
 const MOST_VISITORS = 50_000
 
 interface Count {
   readonly seconds: number
-  /** By this process; how many of these are written, and for how many it has heard what the others counted meanwhile. */
+  /**
+   * By this process; how many of these are written, and for how many it has heard what the others counted in the
+   * meantime.
+   */
   ours: number
   written: number
   asked: number
@@ -68,7 +71,7 @@ function createCounter(db: Database): CountRead {
       const known = asWritten.get(bucket)
       if (!known) continue
       const { count, ours } = known
-      // Below zero once the database has begun to count anew: what is added to ours is true again.
+      // Below zero once the database has begun to count again: what is added to ours is true again.
       count.others = used - ours
       count.heard = used
       count.asked = ours
@@ -78,7 +81,7 @@ function createCounter(db: Database): CountRead {
     for (const [bucket, count] of counts) if (count.endsAt <= now) counts.delete(bucket)
     if (counts.size > MOST_VISITORS) counts.clear()
   }
-  /** Whoever asks while it is being written waits for the next time, which has their call too. */
+  /** A call that arrives while counts are being written waits for the next write, which includes it. */
   const writeNow = () => share('', write)
 
   return async (bucket, seconds, allowed) => {

@@ -9,9 +9,9 @@ const FIRST_WORD_MS = 1_000
 const STOPPING = 'The server is stopping.'
 
 /**
- * Lets the server stop so that nobody is hurt (decision 44). It first says that it is leaving and serves on for a while,
- * because closing the door resets every connection that the kernel has accepted and the process has not: only a proxy that
- * no longer comes is not hit. After that nothing idle is waited for.
+ * Lets the server stop so that no one is hurt (decision 44). It first says that it is leaving and serves on for a
+ * while, because closing the door resets every connection that the kernel has accepted and the process has not: only a
+ * proxy that no longer comes is not hit. After that nothing idle is waited for.
  */
 export function drainOnClose(app: FastifyInstance, drainMs: number): { readonly isDraining: () => boolean } {
   let isDraining = false
@@ -30,8 +30,8 @@ export function drainOnClose(app: FastifyInstance, drainMs: number): { readonly 
     await pause(drainMs)
     void dropSilent()
   })
-  // A connection kept alive after its last answer would delay the shutdown by a minute. Until then an idle one stays open:
-  // its next request may be on its way.
+  // A connection kept alive after its last answer would delay the shutdown by a minute. Until then an idle one stays
+  // open: its next request may be on its way.
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining) reply.header('connection', 'close')
   })

@@ -17,7 +17,7 @@ export function answerBadAddress(_: Error, request: FastifyRequest, reply: Fasti
   reply.code(400).send({ validationFailures: [failure], requestId: request.id })
 }
 
-/** Turns everything thrown into the one shape of a refusal. What is not meant for callers stays in the log. */
+/** Turns everything thrown into the one shape of a refusal. Details not meant for callers stay in the log. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { statusCode, failures, details } = refusalOf(error)

@@ -66,7 +66,7 @@ function hasOneOf(user: User, roles: readonly Role[]): boolean {
   return roles.some((role) => user.roles.includes(role))
 }
 
-/** Browsers say where a request comes from; one that says nothing is not from a page of this portal. */
+/** Browsers name the origin of a request; a request without one is not from a page of this portal. */
 function comesFrom({ headers }: FastifyRequest, origin: string): boolean {
   const fetchSite = headers['sec-fetch-site']
   if (fetchSite !== undefined) return fetchSite === 'same-origin'

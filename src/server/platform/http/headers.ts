@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isSecretAddress } from '#domain/secret-address.ts'
 
-/** What every answer carries, whoever asks. */
+/** What every answer carries, for any caller. */
 export function securityHeaders(app: FastifyInstance, isSecure: boolean): void {
   const always = {
     'x-content-type-options': 'nosniff',

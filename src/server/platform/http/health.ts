@@ -19,7 +19,7 @@ export function healthRoutes(app: FastifyInstance, db: Database, isDraining: () 
 }
 
 const SILENT = 'The database does not answer.'
-/** Whoever asks has a time limit too, usually a few seconds. */
+/** Callers have a time limit too, usually a few seconds. */
 const ANSWER_MS = 1_500
 
 const within = (answer: Promise<string | undefined>) => Promise.race([answer, pause(ANSWER_MS, SILENT, { ref: false })])

@@ -83,7 +83,7 @@ interface Backlog {
   readonly texts: number
 }
 
-/** What is in the database is the same for all processes, whichever is asked. */
+/** Figures from the database are the same for all processes. */
 function addGauges(registry: Registry, options: MetricsOptions): void {
   const { db, jobs, areEmailsCaptured, areTextsCaptured, isReplicaAway, connections } = options
   const share = shareAnswers<Backlog>()

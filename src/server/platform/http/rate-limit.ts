@@ -34,7 +34,7 @@ interface CallFrom {
 
 /**
  * The same for a call from an address. Settings may raise the limit, for all or for trusted networks; they are read by
- * the same statement, so a change holds at once in every process.
+ * the same statement, so a change applies immediately in every process.
  */
 export async function takeFromAddress(ctx: Counting, call: CallFrom, limit: Limit): Promise<void> {
   if (!ctx.rateLimits) return

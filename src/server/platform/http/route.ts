@@ -37,7 +37,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     contextOf(request: FastifyRequest): Context
-    /** Everything that is served, and to whom. */
+    /** Everything that is served, and who may call it. */
     readonly everyRoute: readonly { readonly at: string; readonly policy: Policy }[]
   }
 }
@@ -63,7 +63,7 @@ export function route<E extends Read | Write>(
   const { at, limit, file, alsoTakes, isShared, isLong, isBackground }: Endpoint = endpoint
   const discloses = endpoint.discloses as Discloses | undefined
   const isWrite = endpoint.kind === 'write'
-  // Whoever guesses at something does so by other calls, each counted to the call.
+  // Guessing uses other calls, each counted exactly.
   const isCheap = !isWrite && (isBackground || limit?.times === 'callsPerAddress')
   const take = isCheap ? takeReadFromAddress : takeFromAddress
   const share = shareAnswers<Buffer>()

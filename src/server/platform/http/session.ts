@@ -24,8 +24,8 @@ export function randomSecret(): string {
 }
 
 /**
- * The user behind a session, read anew on every request so a lock or a changed role takes effect at once. Slides the
- * expiry unless the page made the call on its own.
+ * The user behind a session, read again on every request so a lock or a changed role takes effect immediately. Slides
+ * the expiry unless the page made the call on its own.
  */
 export async function readSession(
   db: WriteDb,
@@ -85,7 +85,7 @@ function userOf({ id, tokenHash, expiresAt, ...person }: SessionRow): User {
   return { kind: 'user', userId: id, email, fullName, roles, locationIds, profilePhotoGuid, session }
 }
 
-/** Starts a session under a new token. Ends the browser's previous session, whoever it belonged to. */
+/** Starts a session under a new token. Ends the browser's previous session, regardless of its user. */
 export async function openSession(
   db: WriteDb,
   user: { id: number; securityStamp: string },

@@ -1,7 +1,7 @@
 /**
- * Answers many identical questions asked at once with one piece of work. A caller who asks while the work is in
- * progress waits for the next round, which begins when this one ends: no answer is older than its question, so nothing
- * is ever stale, and nothing is cached.
+ * Answers many identical simultaneous questions with one piece of work. A caller who asks while the work is in progress
+ * waits for the next round, which begins when this one ends: no answer is older than its question, so nothing is ever
+ * stale, and nothing is cached.
  */
 export function shareAnswers<T>(): (question: string, answer: () => Promise<T>) => Promise<T> {
   const rounds = new Map<string, { running: Promise<T>; next?: Promise<T> }>()

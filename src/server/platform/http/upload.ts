@@ -26,7 +26,7 @@ const MOST_FIELDS = 20
 const FIELD_BY_FIELD = { limits: { parts: MOST_FIELDS + 1, fields: MOST_FIELDS } }
 
 /**
- * Lets the calls whose contract names a file accept it, beside their fields, as multipart; for all others it stays an
+ * Lets the calls whose contract names a file accept it, next to their fields, as multipart; for all others it stays an
  * unsupported content type. Nothing is written to disk, and the file's own name is ignored.
  */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {

@@ -24,8 +24,8 @@ const BACK_OFFICE = /^\/(admin|staff|office-manager)(\/|$)/i
 type WebOptions = Outsiders & Pick<Config, 'environment'> & { readonly publicUrl: string }
 
 /**
- * Serves the built web app: assets by their hashed names forever, the page itself for every other address, with 404 where
- * it has no screen to show.
+ * Serves the built web app: assets by their hashed names forever, the page itself for every other address, with 404
+ * where it has no screen to show.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -68,7 +68,7 @@ export async function serveWeb(
     preCompressed: true,
     wildcard: false,
     cacheControl: false,
-    // One route per file: the compressed ones are found beside it.
+    // One route per file: the compressed ones are found next to it.
     globIgnore: ['index.html*', '.vite/**', '**/*.br', '**/*.gz'],
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
@@ -97,7 +97,7 @@ function languageOf({ url, headers }: FastifyRequest): Language {
   return LANGUAGES.find((language) => language === asked) ?? languageAsked(headers['accept-language'] ?? '')
 }
 
-/** Has the browser fetch files at once that it would otherwise find only once the page's scripts have run. */
+/** Has the browser fetch files early that it would otherwise find only once the page's scripts have run. */
 function linksTo(files: readonly string[] = []): string {
   return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
 }
@@ -106,7 +106,7 @@ function pathOf(url: string): string {
   return url.replace(/[?#].*/s, '')
 }
 
-/** In the page itself and not drawn by its scripts, so that it is on every page, also where they fail (TEXT-9). */
+/** In the page itself and not drawn by its scripts, so it is on every page, even if they fail (TEXT-9). */
 function bannerOf(environment: Config['environment']): string {
   if (environment === 'PRODUCTION') return ''
   return `<aside class="environment" aria-label="Environment" lang="en" dir="ltr">${environment}</aside>`

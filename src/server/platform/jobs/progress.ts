@@ -32,7 +32,7 @@ export async function startRun(db: WriteDb, kind: string): Promise<number | unde
   return run?.id
 }
 
-/** Records a run that may be one of many at once, and how much it has to do; the location's managers may watch it. */
+/** Records a run that may be one of many, and how much it has to do; the location's managers may watch it. */
 export async function planRun(
   db: WriteDb,
   kind: string,

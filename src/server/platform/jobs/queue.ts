@@ -44,8 +44,8 @@ export interface Jobs<Data = JobData> {
   oldestWaiting(db: Db): Promise<number>
   /**
    * Queues a job. Inside a transaction, the job exists only if that commits. At most one job with a name and
-   * singletonKey waits and one runs: another is dropped while one waits. Until a transaction that queued one ends,
-   * others that queue the same wait for it.
+   * singletonKey waits and one runs: a second waiting one is dropped. Until a transaction that queued one ends, others
+   * that queue the same wait for it.
    */
   enqueue<Name extends keyof Data & string>(db: Db, name: Name, ...given: Given<Data[Name]>): Promise<void>
   /** Deletes jobs queued before then that are not running, with their data, which may name people. */
@@ -101,7 +101,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const keptFor = (cron: string | undefined) => (cron === undefined ? 7 * DAY_SECONDS : DAY_SECONDS)
 
 /**
- * A clock that ran ahead and was put right leaves stamps in the future, and pg-boss does nothing until that future has
+ * A clock that ran ahead and was corrected leaves stamps in the future, and pg-boss does nothing until that future has
  * come. A minute is more than the clocks of two servers differ; ten are more than any pause before a retry.
  */
 const REPAIR_FUTURE = `

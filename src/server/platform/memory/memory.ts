@@ -4,24 +4,29 @@ import { createShelves, type Topic, touches } from './shelves.ts'
 /**
  * What this process remembers of the database, so that what everyone asks costs no statement. A value is kept until a
  * change of its topic is heard of: the database notes each change in the transaction that makes it
- * (db/functions/day_has_changed.sql), and one connection asks for the notes, many times a second while somebody reads.
+ * (db/functions/day_has_changed.sql), and one connection asks for the notes, many times a second while someone reads.
  *
  * Nothing is answered from memory unless the notes were asked for within the last half second. Nothing is ever booked
  * by it alone: the database looks for itself, for the place and for whether what was remembered still holds.
  */
 export interface Memory {
-  /** Whether what is kept may be answered with. If there is reason to doubt, waits for the notes, though not for long. */
+  /**
+   * Whether what is kept may be answered with. If there is reason to doubt, waits for the notes, though not for long.
+   */
   isCurrent(): boolean | Promise<boolean>
   /** The same, for those who would rather ask the database than wait. */
   readonly isCurrentNow: boolean
   find(topic: Topic, name: string): unknown
-  /** Reads from the database and keeps what is found, unless it changes meanwhile. Who asks the same at once waits for it. */
+  /**
+   * Reads from the database and keeps what is found, unless it changes in the meantime. A simultaneous identical read
+   * waits for it.
+   */
   learn<T>(question: string, read: (keep: Keep) => Promise<T>): Promise<T>
   /** What is known under a name, or else is read and kept. */
   recall<T>(topic: Topic, name: string, read: () => Promise<T>): Promise<T>
   /**
-   * What is kept as of the last look, whatever this process has written since, and the moment of that look: for whoever has the
-   * database itself say whether that still holds (see `book_visits`). Nothing when the last look is too old.
+   * What is kept as of the last look, whatever this process has written since, and the moment of that look: for callers
+   * that have the database confirm that this still holds (see `book_visits`). Nothing when the last look is too old.
    */
   atLastLook(): { readonly memory: Remembered; readonly seen: string } | undefined
   /** This process has written something: its next answers must know. */
@@ -38,9 +43,9 @@ export type Remembered = Pick<Memory, 'isCurrent' | 'find' | 'learn' | 'recall'>
 export type Keep = (topic: Topic, name: string, value: unknown, bytes: number) => void
 
 export interface MemoryTiming {
-  /** How often the notes are asked for while somebody reads. */
+  /** How often the notes are asked for while someone reads. */
   readonly askMs: number
-  /** The same while nobody does. */
+  /** The same while no one does. */
   readonly idleMs: number
   /** How old an answer may be. */
   readonly trustMs: number
@@ -78,7 +83,7 @@ export function createMemory({
 }: {
   maxBytes?: number
   timing?: Partial<MemoryTiming>
-  /** Milliseconds that nobody sets back. */
+  /** Milliseconds that no one sets back. */
   clock?: () => number
 } = {}): Memory {
   const timing = { ...DEFAULT_TIMING, ...given }
@@ -107,7 +112,7 @@ export function createMemory({
   async function look(from: Ask): Promise<void> {
     const [startedAt, writesBefore] = [clock(), writes]
     const notes = await readNotes(from, snapshot)
-    // Meanwhile the connection may have been lost and replaced.
+    // In the meantime the connection may have been lost and replaced.
     if (ask !== from) return
     if (startedAt - lookedAt > timing.forgetMs) change(EVERYTHING)
     for (const topic of notes.changes) change(topic)
@@ -127,7 +132,7 @@ export function createMemory({
       }, timing.patienceMs)
     })
     const isDone = look(from)
-      // Whoever owns the connection hears of its failures.
+      // The owner of the connection hears of its failures.
       .catch(() => {})
       .finally(() => {
         clearTimeout(patience)

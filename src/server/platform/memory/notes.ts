@@ -9,7 +9,7 @@ export type Ask = <Row>(statement: {
   values: unknown[]
 }) => Promise<Row[]>
 
-/** What has changed, and the moment until which that is all. */
+/** What has changed, complete up to this moment. */
 interface Notes {
   readonly snapshot: string
   readonly changes: readonly Topic[]

@@ -42,7 +42,7 @@ export function touches(changed: Topic, topic: Topic): boolean {
   return shelfOf(changed) === shelfOf(topic) && (isWhole || changed.day === topic.day)
 }
 
-/** Room for values by location and day. When there is too much, the locations nobody has asked about for longest go. */
+/** Room for values by location and day. When there is too much, the locations no one has asked about for longest go. */
 export function createShelves(maxBytes: number): Shelves {
   /** In the order in which they were last asked for. */
   const shelves = new Map<number, Shelf>()

@@ -7,25 +7,25 @@ import { serverSentEvents, type Streaming } from './transports.ts'
 
 type Changed = Pick<HubMessage, 'entityId' | 'groups'> & { readonly event: string; readonly entityType: string }
 
-/** What somebody without an account waits for. */
+/** What someone without an account waits for. */
 export interface Listening {
   readonly locationId: number
   /** Their own records: the bell says when one of these has changed. */
   readonly own?: readonly { readonly entityType: Entity; readonly entityId: number }[]
-  /** Whose streams are counted together: a display's key, a ticket's token. */
+  /** The key of streams that are counted together: a display's key, a ticket's token. */
   readonly holder: string
 }
 
 /**
  * Bells for displays and phones, which have no session and so no place in the hub: a stream of events that say that
- * something at a location has changed, and nothing else. Whoever hears one asks for what they may see.
+ * something at a location has changed, and nothing else. A listener that hears one asks for what it may see.
  */
 export interface Bells {
   register(app: FastifyInstance): void
   /** Answers with a stream that stays open. */
   open(reply: FastifyReply, listening: Listening): void
   ring(messages: readonly Changed[]): void
-  /** There is no telling what was missed: everybody asks anew. */
+  /** There is no telling what was missed: everyone asks again. */
   ringAll(): void
   readonly size: number
 }
@@ -81,7 +81,7 @@ export function createBells(): Bells {
       const shown = messages.filter(({ entityType }) => SHOWN.has(entityType))
       const unpaired = messages.filter(({ entityType, event }) => entityType === 'LobbyDisplay' && event === 'Deleted')
       for (const [stream, listening] of streams) {
-        // Whoever may still listen comes back; who may is decided when a stream opens.
+        // Listeners that still have access come back; access is decided when a stream opens.
         if (unpaired.some((message) => isAt(listening, message))) stream.end()
         const here = shown.filter((message) => isAt(listening, message))
         if (here.length > 0) ringOne(stream, listening, here)

@@ -54,7 +54,7 @@ export function createChannel(options: {
   const fanOut = createFanOut({
     connectionString: databaseUrl,
     deliver: (messages) => {
-      // Screens read anew when they hear of it, and what they read must know of it.
+      // Screens read again when they hear of it, and what they read must know of it.
       memory?.doubt()
       hub.send(
         messages.map(({ event, entityType, entityId, place, groups }) => ({
@@ -68,7 +68,7 @@ export function createChannel(options: {
       for (const { entityType, entityId } of messages) if (entityType === 'User') hub.recheck(entityId)
     },
     ...(memory && { onConnect: memory.listen, onLost: memory.lose }),
-    // There is no telling what was missed, so everyone reconnects and reads anew.
+    // There is no telling what was missed, so everyone reconnects and reads again.
     onReconnect: () => {
       hub.closeWhere(() => true, 'The server lost touch for a moment.', { allowReconnect: true })
       bells.ringAll()

@@ -23,14 +23,14 @@ export interface FanOutOptions {
   readonly channel?: string
   /** Gets what any process published, including this one. */
   readonly deliver: (messages: Message[]) => void
-  /** Called with every new connection: whoever has to know what they miss asks on it. */
+  /** Called with every new connection: listeners that have to know what they missed ask on it. */
   readonly onConnect?: (ask: Ask) => Promise<void>
   /** Called when a connection is lost: from now on changes are missed. */
   readonly onLost?: () => void
   /** Called after an interruption, in which messages from other processes may have been missed. */
   readonly onReconnect: () => void
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** Messages kept while the database is down; beyond that the oldest are dropped. */
+  /** Messages kept while the database is down; with more, the oldest are dropped. */
   readonly maxWaiting?: number
   readonly timing?: Partial<FanOutTiming>
 }

@@ -31,7 +31,10 @@ export interface HubEvent {
 
 export interface Hub {
   register(app: FastifyInstance): void
-  /** Sends each event to every connection in one of its groups, a connection's all at once; returns to how many. */
+  /**
+   * Sends each event to every connection in one of its groups, in one message per connection; returns the number of
+   * connections.
+   */
   send(events: readonly HubEvent[]): number
   /** Ends connections; their clients come back on their own only when allowed to. */
   closeWhere(match: (listener: Listener) => boolean, reason: string, options?: { allowReconnect: boolean }): void

@@ -43,7 +43,7 @@ export function passOn(request: IncomingMessage, response: ServerResponse, socke
   const { method, url, headers } = request
   const onward = httpRequest({ socketPath, method, path: url, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
-    // Events may be a long time coming; that they can come must be known at once.
+    // Events may be a long time coming, but the client must know immediately that they can come.
     response.flushHeaders()
     answer.pipe(response)
   })

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { WebSocket } from 'ws'
 
 interface Carrier {
-  /** What was sent and the client has not read yet. */
+  /** Sent messages that the client has not read yet. */
   readonly waitingBytes: number
   send(frame: string): void
   /** Ends once the client has read what was sent. */

@@ -112,8 +112,9 @@ async function takeConnection(db: Database, turn: Turn) {
 }
 
 /**
- * Rows end as the format asks (CR LF); line breaks inside quotes stay as they are. The mark comes with the first rows, so
- * that a failure before them is still an answer of its own; one who waits gets it at once, as a sign of what will come.
+ * Rows end as the format asks (CR LF); line breaks inside quotes stay as they are. The mark comes with the first rows,
+ * so that a failure before them is still an answer of its own; a waiting reader gets it immediately, as a sign of what
+ * will come.
  */
 function withLineEnds(isWaiting: boolean): Transform {
   let isQuoted = false

@@ -36,7 +36,7 @@ type Asked = Pick<TableRequest, 'allSearch' | 'filters' | 'columns'>
 /** Up to here a page is found while counting the rows; beyond that, from whichever end is nearer. */
 const NEAR = 1000
 
-/** Up to so many rows are sooner read and sorted than met on the way through all. */
+/** Up to this many rows are read and sorted faster than found on the way through all. */
 const RARE = 20_000
 
 /** Answers a table call of a large table. */

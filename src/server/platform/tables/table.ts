@@ -11,7 +11,7 @@ export interface Column {
   readonly type: ColumnType
   /** The search box looks into it, or into this instead. */
   readonly search?: true | RawBuilder<unknown>
-  /** Holds several values at once; an enum filter then requires one of them to match. */
+  /** Holds several values; an enum filter then requires one of them to match. */
   readonly isList?: boolean
   /** Lists and long texts do not sort. */
   readonly isSortable?: boolean

@@ -8,7 +8,7 @@ export interface Turn {
   readonly done: () => void
 }
 
-/** Lets so many work at once. The others wait their turn, and no more than fit in the line. */
+/** Lets a number of callers work in parallel. The others wait their turn, and no more than fit in the line. */
 export class Turns {
   readonly #atOnce: number
   readonly #inLine: number
@@ -35,7 +35,7 @@ export class Turns {
       const at = this.#all.indexOf(place)
       if (at === -1) return
       this.#all.splice(at, 1)
-      // Whoever has moved up begins; telling those at work again does nothing.
+      // Starts the callers that have moved up; telling those at work again does nothing.
       for (const { begin: now } of this.#all.slice(0, this.#atOnce)) now()
     }
     return { isNow, comes, done }

@@ -86,7 +86,7 @@ describe('npm run migrate', () => {
       await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true), 100_000)
       const created = await run('create-administrator', ['first@example.gov'], env)
       expect(created.stdout).toMatch(/^Created first@example\.gov\./)
-      // Those of this database: other tests migrate theirs meanwhile.
+      // Those of this database: other tests migrate theirs in the meantime.
       const locks = `select from pg_locks l join pg_database d on d.oid = l.database and datname = current_database()
         where locktype = 'advisory' and objid = ${LOCK}`
       expect(await ask(url, locks)).toEqual([])

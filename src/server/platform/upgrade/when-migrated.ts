@@ -64,7 +64,7 @@ async function missingIn(client: pg.Client, limits: WaitLimits): Promise<Missing
       limitMs: limits.migrationsMs,
     }
   }
-  // They may also belong to a newer release with the same tables, beside which this one must still be able to start.
+  // They may also belong to a newer release with the same tables, next to which this one must still be able to start.
   const [other] = changedFunctions(await functionsIn(client))
   return (
     other && {
