@@ -14,7 +14,7 @@ interface Provider {
 
 export interface SamlProvider extends Provider {
   readonly kind: 'saml'
-  /** Who an answer is about, and the id of its assertion, which may be used once. */
+  /** The user an answer is about, and the id of its assertion, which may be used once. */
   verify(
     samlResponse: string,
     secrets: AttemptSecrets,
@@ -26,13 +26,13 @@ export interface SamlProvider extends Provider {
 
 export interface OpenIdProvider extends Provider {
   readonly kind: 'oidc'
-  /** Who the answer in an address is about. */
+  /** The user that the answer in an address is about. */
   verify(callback: URL, attemptId: string, secrets: AttemptSecrets): Promise<Identity>
 }
 
 /** What an attempt stores to recognize its own answer. */
 export interface AttemptSecrets {
-  /** Of the SAML request, which the answer has to name. */
+  /** The id of the SAML request, which the answer has to name. */
   readonly requestId: string | null
   /** Of OpenID Connect. */
   readonly codeVerifier: string | null

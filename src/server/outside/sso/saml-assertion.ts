@@ -69,7 +69,9 @@ interface Expected {
   readonly now: Date
 }
 
-/** Who a verified assertion is about. Checks what node-saml leaves to callers: that it is meant for this attempt. */
+/**
+ * The user a verified assertion is about. Checks what node-saml leaves to callers: that it is meant for this attempt.
+ */
 export function readAssertion(
   tree: unknown,
   { issuer, recipient, requestId, now }: Expected,

@@ -6,7 +6,7 @@ import { CLOCK_SKEW_MS, readAssertion } from './saml-assertion.ts'
 import { plainXml } from './saml-text.ts'
 import type { SamlSettings } from './settings.ts'
 
-/** An assertion is made for the answer that carries it, and posted at once. */
+/** An assertion is made for the answer that carries it, and posted immediately. */
 const OLDEST_ASSERTION_MS = 5 * 60_000
 
 export function createSamlProvider(settings: SamlSettings, publicUrl: string): SamlProvider {
