@@ -134,7 +134,7 @@ export interface Config {
   readonly isDemo: boolean
   /** Seals VIN and license numbers in the database. */
   readonly dataKey: string
-  /** Proxies trusted to report the caller's address; with none, the caller is whoever connects. */
+  /** Proxies trusted to report the caller's address; with none, the caller is the address that connects. */
   readonly trustProxy: readonly string[]
   readonly rateLimits: boolean
   readonly humanCheck: HumanCheckSettings
@@ -176,7 +176,7 @@ export interface TextSettings {
   readonly baseUrl?: string | undefined
 }
 
-/** How people who book are told apart from programs. */
+/** How the portal tells people who book from programs. */
 export type HumanCheckSettings =
   | { readonly kind: 'off' }
   /** A puzzle that the browser solves; depends on no one else. */

@@ -59,7 +59,8 @@ export function everyJob(portal: JobContext, log?: Log): Work<JobData> {
     // Somewhere it is always the end of a day.
     'end-of-day': { cron: '5 * * * *', expireInSeconds: 300, run: () => endDays(portal) },
     'measure-service': { cron: '35 * * * *', expireInSeconds: 300, run: () => measureService(db, now()) },
-    // Whoever a call or a leaver brings near is told at once: this is for whom time or the calendar does.
+    // A call or a leaver notifies the people they bring near themselves: this job is for the people that time or the
+    // calendar brings near.
     'tell-who-is-near': { cron: '* * * * *', expireInSeconds: 60, run: () => tellEverybodyNear(portal) },
     'import-zip-codes': { expireInSeconds: 120, run: (data, signal) => importZipCodes(db, data, signal) },
     'cancel-appointments': { expireInSeconds: 60, run: (data, signal) => cancelAppointments(portal, data, signal) },
@@ -73,7 +74,7 @@ export function everyJob(portal: JobContext, log?: Log): Work<JobData> {
   }
 }
 
-/** Where a day is over, nobody is left in its line, and nobody at a desk. */
+/** Where a day is over, no one is left in its line, and no one at a desk. */
 async function endDays(portal: JobContext): Promise<void> {
   await closeLines(portal)
   await resetDesks(portal)

@@ -135,7 +135,7 @@ describe('a database of two hosts whose primary dies', () => {
 
     await bothAre(200)
     await vi.waitFor(() => expect(load.promised.length).toBeGreaterThan(before), PATIENCE)
-    // Whoever books on one server is heard of on the screens of both.
+    // A booking on one server shows on the screens of both.
     for (const server of servers.keys()) {
       const isHeard = async () => {
         const { id = 0 } = await book(server)
@@ -154,7 +154,7 @@ describe('a database of two hosts whose primary dies', () => {
     await load.stop()
     const kept = await db.selectFrom('appointment').where('id', 'in', load.promised).select('id').execute()
     expect(kept).toHaveLength(load.promised.length)
-    // Who asks in between waits, or is told to try again.
+    // Callers in between wait, or are told to try again.
     expect([200, 503]).toEqual(expect.arrayContaining([...load.statuses]))
     await Promise.all(screens.map((screen) => screen.stop()))
   }, 300_000)

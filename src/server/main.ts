@@ -13,7 +13,7 @@ const { serve } = await import('./serve.ts')
 await serve({ onStopped: () => telemetry?.stop() })
 // V8's own default: from here on the workload decides.
 v8.setFlagsFromString('--semi-space-growth-factor=2')
-// What is remembered of a thousand offices is half of the heap: V8 would keep room for as much again. Not while loading, which
+// The memory of a thousand offices is half of the heap: V8 would reserve as much again. Not while loading, which
 // would stop to clear up at every step.
 v8.setFlagsFromString('--heap-growing-percent=30')
 

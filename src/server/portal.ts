@@ -161,7 +161,7 @@ export async function startPortal(
   }
 }
 
-/** Where the database is, for whom. */
+/** The database's address, by purpose. */
 interface OpenDatabase {
   /** For the role that serves. */
   readonly url: string

@@ -11,7 +11,9 @@ import { createLog } from './platform/log.ts'
 import { startFailureOf } from './platform/start-failure.ts'
 import { leaveWorkers, metricsOfAll, startWorkers, tellReady, workerPlace } from './workers.ts'
 
-/** Milliseconds a server may take to finish its requests once it is drained, and the process that waits for its workers. */
+/**
+ * Milliseconds a server may take to finish its requests once it is drained, and the process that waits for its workers.
+ */
 const GRACE = 10_000
 const WORKERS_GRACE = 15_000
 
@@ -82,7 +84,7 @@ function logWarnings({ logLevel }: Config): void {
 async function runServer(config: Config, voice: OperatorVoice, onStopped: ServeOptions['onStopped']): Promise<void> {
   const place = workerPlace()
   const portal = await startPortal(config, {
-    // built: beside this file; from source: only the API is served, Vite serves the pages
+    // built: next to this file; from source: only the API is served, Vite serves the pages
     webFolder: fileURLToPath(new URL('../web', import.meta.url)),
     onDatabaseLost: whenDatabaseIsLost(voice),
     place,

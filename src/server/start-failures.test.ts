@@ -15,7 +15,7 @@ import { freePort } from './platform/free-port.ts'
 import { sayTrouble, startFailureOf } from './platform/start-failure.ts'
 import { startPortal } from './portal.ts'
 
-/** Who may come in, and how: the first line that fits decides. */
+/** Which connections are accepted, and how: the first matching line decides. */
 const ADMISSION = `
 host all strict 127.0.0.1/32 scram-sha-256
 hostnossl all secure 127.0.0.1/32 reject

@@ -29,7 +29,7 @@ let database: Awaited<ReturnType<typeof ownDatabase>>
 let session: string
 let sent: Sent[]
 
-/** A portal that serves a few requests and is told to stop, with a collector beside it. */
+/** A portal that serves a few requests and is told to stop, with a collector next to it. */
 beforeAll(async () => {
   sent = []
   const collector = createServer((request, response) => {

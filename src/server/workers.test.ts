@@ -59,7 +59,7 @@ async function anOpenOffice() {
 
 /**
  * On a connection of its own: one that is kept alive may close just as it is used again, which no server can help.
- * Browsers then send the request anew, and proxies have the file in deploy/ (behind-nginx.test.ts).
+ * Browsers then send the request again, and proxies have the file in deploy/ (behind-nginx.test.ts).
  */
 function submit(office: { locationId: number; appointmentTypeId: number }, startDateLocal: string): Promise<Response> {
   return fetch(`${url}/api/booking/submit-appointment`, {

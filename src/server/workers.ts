@@ -92,7 +92,7 @@ export interface Workers {
   stop(): Promise<void>
 }
 
-/** The pause before replacing a dead worker: one that dies at once must not keep the machine busy. */
+/** The pause before replacing a dead worker: one that dies immediately must not keep the machine busy. */
 const REPLACE_AFTER_MS = 1_000
 
 /**

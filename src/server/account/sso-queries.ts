@@ -32,7 +32,7 @@ export async function insertAnswer(db: WriteDb, id: string, begun: Begun, identi
     .execute()
 }
 
-/** Takes an attempt that is waiting for its answer. If two answers arrive at once, only one finds it. */
+/** Takes an attempt that is waiting for its answer. If two answers arrive at the same moment, only one finds it. */
 export function takeAttempt(db: WriteDb, id: string) {
   return db
     .deleteFrom('loginAttempt')

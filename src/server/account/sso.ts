@@ -88,7 +88,7 @@ async function tieByAddress(tx: Tx, provider: string, identity: Identity) {
     tx.record({ action: 'Updated', entityType: 'User', entityId: user.id, after: { signInProvider: provider } })
     return user
   }
-  // Either two first visits came at once, or someone else at the provider now has this address.
+  // Either two first visits came at the same moment, or another person at the provider now has this address.
   const tied = await queries.userTiedTo(tx.db, identity)
   if (!tied) throw new SignInRefused('no_account', `user ${user.id} is tied to another subject`)
   return tied

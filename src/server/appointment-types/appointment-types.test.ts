@@ -189,7 +189,7 @@ describe('managing appointment types', () => {
   it('does not delete one that calendars serve, that has been booked, or that a closure names', async () => {
     const id = await created()
     const asked = async () => (await admin(`GET /api/appointment-types/delete-preview/${id}`)).json().refusal
-    /** Refused in the words in which it was said before anybody asked for it. */
+    /** Refused in the words in which it was said before anyone asked for it. */
     const remove = async () => {
       const before = await asked()
       const answer = await admin(`DELETE /api/appointment-types/${id}`)

@@ -18,7 +18,7 @@ export async function countOnline(
   await countStatement(onPool(db, 'counts'), [appointmentTypeId, dayOf(now), ...counts])
 }
 
-/** Every one of the last days, also those without any. */
+/** Every one of the last days, including those without any. */
 export async function onlineCounts(db: Db, id: number, now: Date): Promise<OnlineCount[]> {
   const today = dayOf(now)
   const first = addDays(today, 1 - ONLINE_DAYS)

@@ -125,7 +125,7 @@ describe('a blocked place (CAL-21)', () => {
       expect(said(await block(clock, { column: 'all' }))).toEqual([409, words])
     }
     expect(await shown()).toHaveLength(1)
-    // An expired hold is in nobody's way.
+    // An expired hold is in no one's way.
     await t.db
       .updateTable('appointment')
       .set({ holdExpiresAt: '2026-03-01T00:00:00Z' })
@@ -236,7 +236,7 @@ describe('blocking while somebody books (CAL-21)', () => {
       ]),
     )
     for (const { statusCode, body } of answers) expect([200, 409], body).toContain(statusCode)
-    // Both columns of every time went to somebody.
+    // Both columns of every time went to someone.
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2 * clocks.length)
     expect(await falseMarks(t, office.locationId)).toBe(0)
     await nothingTwice()

@@ -25,7 +25,7 @@ import { found } from '#server/platform/records.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 
 /**
- * Keeps places of a calendar free of appointments. Whoever books waits for the day's lock, as here, and then looks again: a
+ * Keeps places of a calendar free of appointments. A booking waits for the day's lock, as here, and then looks again: a
  * place goes to one of them.
  */
 export async function blockPlaces(ctx: Context, form: BlockPlace): Promise<{ ids: number[] }> {
@@ -38,7 +38,7 @@ export async function blockPlaces(ctx: Context, form: BlockPlace): Promise<{ ids
   if (day < localTimeAt(ctx.now(), calendar.timeZone).date) throw ruleBroken('This day is over.', 'startDateLocal')
 
   return transact(ctx, async (tx) => {
-    // An expired hold still keeps its place until somebody needs it.
+    // An expired hold still keeps its place until someone needs it.
     await releaseExpiredHolds(tx.db, { calendarId, day })
     const columns = await columnsToBlock(tx.db, { calendarId, day, range, wanted: form.column })
     const ids: number[] = []
@@ -103,7 +103,7 @@ export async function unblockPlace(ctx: Context, id: number): Promise<void> {
   })
 }
 
-/** Without the note, which would outlive its day: it may say of whom. */
+/** Without the note, which would outlive its day: it may name a person. */
 function logged(place: Range & { calendarName: string; day: LocalDate; column: number; reason: string }) {
   const { calendarName, day, from, to, column, reason } = place
   return {

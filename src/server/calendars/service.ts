@@ -84,7 +84,7 @@ export async function updateCalendar(ctx: Context, id: number, { version, ...for
   })
 }
 
-/** The index decides, so that of two managers who choose one name at once, only one gets it (CAL-7). */
+/** The index decides, so if two managers choose one name at the same moment, only one gets it (CAL-7). */
 async function oneOfEachName<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

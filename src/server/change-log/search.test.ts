@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** Renames, each in a transaction of its own, by somebody two hours ago. */
+/** Renames, each in a transaction of its own, by someone two hours ago. */
 async function log(count: number, values: (n: number) => readonly [string, string], { hoursAgo = 2 } = {}) {
   const lines = Array.from({ length: count }, (_, n) => values(n))
   await sql`with x as (

@@ -8,7 +8,7 @@ import { localTimeAt } from '#server/platform/zones.ts'
 /** How many people the sign-in card names. */
 const SIGN_INS_LISTED = 5
 
-/** Who signed in last, and how many users are new. */
+/** The last user who signed in, and the number of new users. */
 export async function latestUsers(db: Db, now: Date) {
   const newSince = sql`${now}::timestamptz - make_interval(days => ${NEW_USER_DAYS})`
   const { rows } = await sql<{
@@ -109,8 +109,8 @@ export async function outcomesOfLast(db: Db, days: number, now: Date): Promise<O
 const ATTENTION_LISTED = 20
 
 /**
- * What open offices need somebody for: customers who have checked in and whom nobody serves, people to call, and hours
- * that nobody has set, so that nobody can book.
+ * What needs attention at open offices: checked-in customers who are not being served, people to call, and missing
+ * hours, without which no one can book.
  */
 export async function needsAttention(db: Db, now: Date): Promise<NeedsAttention[]> {
   const { rows } = await sql<NeedsAttention>`
@@ -141,7 +141,7 @@ export async function unsentCounts(db: Db): Promise<{ queued: number; failed: nu
   return db.selectNoFrom([counted('Queued').as('queued'), counted('Failed').as('failed')]).executeTakeFirstOrThrow()
 }
 
-/** For how many seconds the oldest message that was tried in vain has been waiting, by channel. */
+/** For how many seconds the oldest failing message has been waiting, by channel. */
 export async function failingSeconds(db: Db): Promise<{ emails: number | null; texts: number | null }> {
   const oldest = (channel: 'email' | 'sms') =>
     sql<number | null>`(select extract(epoch from now() - min(created_at))::float8 from outbox

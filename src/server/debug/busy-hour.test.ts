@@ -15,7 +15,7 @@ afterAll(() => t.stop())
 const play = (locationId: number) => admin('POST /api/admin/debug/play-busy-hour', { locationId })
 const progressOf = async (id: number) => (await admin(`GET /api/office-manager/progress/${id}`)).json()
 
-/** An office where somebody sits at one desk, and two more are free. */
+/** An office where someone sits at one desk, and two more are free. */
 async function anOfficeAtWork() {
   const office = await aLine(t)
   const free = [await office.putUpDesk('2'), await office.putUpDesk('3')]

@@ -23,7 +23,9 @@ const DESKS = 3
 
 type Playing = JobData['play-busy-hour']
 
-/** Starts an hour of a busy office at desks where nobody sits. Whoever asks sits there while it lasts (DEBUG-3). */
+/**
+ * Starts an hour of a busy office at desks where no one sits. The user who asks sits there while it lasts (DEBUG-3).
+ */
 export async function playBusyHour(ctx: Context, locationId: number): Promise<{ progressId: number }> {
   const { email, userId } = userOf(ctx)
   found(await locationInReach(ctx.db, ctx.actor, locationId), 'Location')
@@ -92,7 +94,7 @@ async function play(ctx: Context, { locationId, deskIds }: Playing, draw: () => 
   }
 }
 
-/** Nobody is left at a desk that closes. */
+/** No one is left at a desk that closes. */
 async function leave(ctx: Context, { locationId, deskIds }: Playing): Promise<void> {
   const location = found(await locationInReach(ctx.db, ctx.actor, locationId), 'Location')
   for (const { id, deskId, state } of await peopleIn(

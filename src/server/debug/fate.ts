@@ -14,8 +14,8 @@ const come: Deed = { action: 'checkIn', by: 'staff' }
 const REASONS = ['I have to work', 'My car broke down', 'I found another time', ''] as const
 
 /**
- * What has become of an appointment by now, on a day like others: who was due has come and gone, or has not come; around
- * now people wait; of those ahead some have confirmed, and a few have canceled, unless every place is to be taken.
+ * The state of an appointment on a typical day: people who were due have come and gone, or have not come; around now
+ * people wait; some of the upcoming ones are confirmed, and a few are canceled, unless every place should be taken.
  */
 export function fateOf(
   { startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number },

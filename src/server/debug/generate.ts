@@ -16,18 +16,18 @@ import { textsByLocale } from '#server/templates/queries.ts'
 import { fateOf } from './fate.ts'
 import { aPerson, type Person } from './people.ts'
 
-/** Nobody is told about generated appointments. */
+/** No one is told about generated appointments. */
 const NOT_TOLD: Visit = {
   office: { name: '', directions: '', phoneNumber: '', address: '', timeZone: '', translations: {} },
   types: [],
 }
 
-/** Who generates appointments, and what all of them have in common. */
+/** The user who generates appointments, and what all of them have in common. */
 export interface GeneratedFor {
-  /** The contact on all of them. Without a phone number, most people have one that nobody answers. */
+  /** The contact on all of them. Without a phone number, most people have one that no one answers. */
   readonly email: string
   readonly phoneNumber: string
-  /** Who does what staff would have done. */
+  /** The user who does what staff would have done. */
   readonly by: string
   readonly isFull: boolean
   /** What makes up the people: each run has others. */
@@ -43,9 +43,9 @@ interface FreeVisit {
 }
 
 /**
- * Visits for the free places of a date, in one calendar of a location or in all: for every one, or as many as on a day like
- * others. Which stay free depends on the calendar and the date alone, so that a run which starts over finds the same. Of
- * today, also what is over: its morning has been busy, too.
+ * Visits for the free places of a date, in one calendar of a location or in all: for every one, or as many as on a day
+ * like others. Which stay free depends on the calendar and the date alone, so that a run which starts over finds the
+ * same. Today includes past times: its morning has been busy, too.
  */
 export async function freeVisits(
   { db, now }: Context,
@@ -79,12 +79,12 @@ export async function freeVisits(
   })
 }
 
-/** Of those who come today without an appointment, one in so many. */
+/** The share of walk-ins today: one in this many. */
 const WALK_IN = 0.15
 
 /**
- * Books the visits whose places are still free, lets happen what would have happened by now, and returns how many. They are
- * booked like any other, but no one is notified: the contact belongs to the person trying out the portal.
+ * Books the visits whose places are still free, lets happen what would have happened already, and returns how many.
+ * They are booked like any other, but no one is notified: the contact belongs to the person trying out the portal.
  */
 export async function bookGenerated(
   ctx: Context,
@@ -133,7 +133,7 @@ export async function bookGenerated(
   return booked
 }
 
-/** An appointment as its life begins; nobody else knows of it before the transaction ends. */
+/** An appointment as its life begins; no one else knows of it before the transaction ends. */
 function justBooked(
   { id, locationId, startsAt }: BookedPlace,
   { date, minute }: LocalTime,

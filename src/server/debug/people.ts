@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 
-/** Somebody who could stand in line: a name as its owner writes it, and the language they book in. */
+/** Someone who could stand in line: a name as its owner writes it, and the language they book in. */
 export interface Person {
   readonly firstName: string
   readonly lastName: string

@@ -95,13 +95,13 @@ async function deliver(ctx: DeliveryContext, transports: Transports, message: Du
   return postpone(db, message.id, wait, outcome.why)
 }
 
-/** A message that has arrived. Who was to be called because it once had failed, no longer is (CALL-5). */
+/** A message that has arrived. Its customer no longer has to be called because it had failed (CALL-5). */
 async function arrived(ctx: DeliveryContext, { id }: DueMessage, state: 'Sent' | 'Captured') {
   const people = await settleArrived(ctx.db, id, state)
   if (people.length > 0) ctx.publish(people.map((person) => toCall('Deleted', person.id, person.locationId)))
 }
 
-/** A message that reached nobody. Where it told what the office did, its recipient is now a person to call. */
+/** A message that reached no one. Where it told what the office did, its recipient is now a person to call. */
 async function callInstead(ctx: DeliveryContext, { id }: DueMessage, state: 'Skipped' | 'Failed', why: string) {
   const person = await giveUp(ctx.db, id, state, why)
   if (person) ctx.publish([toCall('EntityCreated', person.id, person.locationId)])
@@ -114,7 +114,7 @@ const toCall = (event: HubMessage['event'], entityId: number, locationId: number
   groups: ['role:Admin', `location:${locationId}`],
 })
 
-/** What has happened since the message was written may have made it untrue or unwanted. */
+/** Later events may have made the message untrue or unwanted. */
 async function whyNot({ db, now }: DeliveryContext, message: DueMessage, secret: string): Promise<string | undefined> {
   if (message.appointment) {
     const { status, startsAt, endsAt, hasMoved } = message.appointment

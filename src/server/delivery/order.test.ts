@@ -8,7 +8,7 @@ import { deliverDue, type Transports } from './deliver.ts'
 
 let t: TestApp
 let office: Awaited<ReturnType<typeof anOffice>>
-/** What has arrived: to whom, and the time it names. */
+/** What has arrived: the recipient, and the time it names. */
 let arrived: { to: string; says: string }[]
 let isDown = false
 const from = { name: 'Appointments', address: 'no-reply@portal.test' }
@@ -89,7 +89,7 @@ describe('messages about one appointment', () => {
 
   it('wait for the first of them, and are tried again with it', async () => {
     const { id, moveTo } = await booked('08:15')
-    // A message from before the upgrade: nobody knows which time it tells.
+    // A message from before the upgrade: no one knows which time it tells.
     await t.db.updateTable('outbox').set({ toldDay: null, toldMinute: null }).where('appointmentId', '=', id).execute()
     isDown = true
     await deliverAll()

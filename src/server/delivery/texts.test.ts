@@ -249,7 +249,7 @@ describe('the pace of texts (MSG-11)', () => {
     await t.db.updateTable('textSlot').set({ usedAt: sql`'-infinity'` }).execute()
     await t.db.transaction().execute(async (open) => {
       expect(await take(open, first?.id)).toMatchObject({ isTaken: true })
-      // Not committed yet: with a pace of one it has to wait, and is told at once; with two it goes.
+      // Not committed yet: with a pace of one it has to wait, and is told immediately; with two it is sent.
       const told = await take(t.db, second?.id, 1)
       expect(told?.isTaken).toBe(false)
       expect(told?.waitMs).toBeGreaterThan(0)

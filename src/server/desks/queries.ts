@@ -33,7 +33,7 @@ export function desksAt(db: Db, actor: Actor, locationId: number): Promise<Reach
     .execute()
 }
 
-/** Those that are open, whoever asks: all that an estimate needs. */
+/** The open desks, for any caller: all that an estimate needs. */
 export function openDesksAt(db: Db, locationId: number) {
   return db
     .selectFrom('desk as d')
@@ -44,8 +44,8 @@ export function openDesksAt(db: Db, locationId: number) {
 }
 
 /**
- * A desk within the caller's reach, locked against others until the transaction ends. Read only after it is locked: whoever
- * waited for the lock would see who sat there before.
+ * A desk within the caller's reach, locked against others until the transaction ends. Read only after it is locked: a
+ * caller that waited for the lock would see who sat there before.
  */
 export async function deskToChange(db: Db, actor: Actor, id: number): Promise<ReachedDesk | undefined> {
   const mine = within(actor, 'desk.location_id')
@@ -89,7 +89,7 @@ export async function deleteDesk(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('desk').where('id', '=', id).execute()
 }
 
-/** Those at which a user sits, but for one: nobody sits at two. */
+/** Those at which a user sits, but for one: no one sits at two. */
 export function otherDesksOf(db: Db, userId: number, but: number) {
   return db
     .selectFrom('desk')
@@ -100,7 +100,7 @@ export function otherDesksOf(db: Db, userId: number, but: number) {
     .execute()
 }
 
-/** Nobody sits at a desk over night: closes those that were left open on a day before today's. */
+/** No one sits at a desk over night: closes those that were left open on a day before today's. */
 export function closeDesksLeftOpen(db: WriteDb, now: Date) {
   return db
     .updateTable('desk as d')

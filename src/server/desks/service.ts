@@ -50,7 +50,7 @@ export async function updateDesk(ctx: Context, id: number, { version, ...form }:
   })
 }
 
-/** Takes a desk away. What was done there is kept, with nobody's desk. */
+/** Takes a desk away. The work done there is kept, without a desk. */
 export async function removeDesk(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const desk = found(await deskToChange(tx.db, ctx.actor, id), 'Desk')
@@ -61,7 +61,7 @@ export async function removeDesk(ctx: Context, id: number): Promise<void> {
   })
 }
 
-/** Sits down at a desk, and leaves any other. Where somebody sits, they are named first (LINE-7). */
+/** Sits down at a desk, and leaves any other. Where someone sits, they are named first (LINE-7). */
 export async function takeDesk(ctx: Context, id: number, takeOverFrom?: string): Promise<void> {
   const { userId, email } = userOf(ctx)
   await transact(ctx, async (tx) => {
@@ -88,7 +88,7 @@ async function leave(tx: Tx, desk: Pick<ReachedDesk, 'id' | 'locationId' | 'stat
   changed(tx, desk, { state: desk.state, user }, { state: 'Closed', user: null })
 }
 
-/** Away for a moment, or back: only whoever sits there says so. */
+/** Away for a moment, or back: only the user who sits there may report it. */
 export async function setAway(ctx: Context, id: number, isAway: boolean): Promise<void> {
   const { userId } = userOf(ctx)
   await transact(ctx, async (tx) => {
@@ -101,7 +101,7 @@ export async function setAway(ctx: Context, id: number, isAway: boolean): Promis
   })
 }
 
-/** Sits the caller down at some desks where nobody sits, for a while: see `returnDesks`. */
+/** Sits the caller down at some desks where no one sits, for a while: see `returnDesks`. */
 export async function lendDesks(ctx: Context, tx: Tx, locationId: number, most: number): Promise<number[]> {
   const { userId, email } = userOf(ctx)
   const free = (await desksAt(tx.db, ctx.actor, locationId)).filter(({ state }) => state === 'Closed').slice(0, most)
@@ -112,7 +112,7 @@ export async function lendDesks(ctx: Context, tx: Tx, locationId: number, most: 
   return free.map(({ id }) => id)
 }
 
-/** Leaves those of them that nobody else has taken. */
+/** Leaves those of them that no one else has taken. */
 export async function returnDesks(ctx: Context, deskIds: readonly number[]): Promise<void> {
   const { userId } = userOf(ctx)
   await transact(ctx, async (tx) => {
@@ -123,7 +123,7 @@ export async function returnDesks(ctx: Context, deskIds: readonly number[]): Pro
   })
 }
 
-/** Every morning all desks are closed, until somebody sits down. */
+/** Every morning all desks are closed, until someone sits down. */
 export async function resetDesks(portal: JobContext): Promise<void> {
   await transact(inBackground(portal, 'end-of-day'), async (tx) => {
     for (const desk of await closeDesksLeftOpen(tx.db, portal.now()))
@@ -165,7 +165,7 @@ const changed = (tx: Tx, desk: { id: number; locationId: number }, before: objec
     after: { ...after },
   })
 
-/** The index decides: of two managers who choose one name at once, only one gets it. */
+/** The index decides: if two managers choose one name at the same moment, only one gets it. */
 async function oneOfEachName<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -17,7 +17,7 @@ let appointmentTypeId: number
 const written: string[] = []
 const offices = new Map<string, Awaited<ReturnType<typeof anOffice>>>()
 
-/** So many miles north of the position; or nobody knows where. */
+/** A number of miles north of the position, or an unknown place. */
 async function anOfficeCalled(name: string, milesNorth: number | null, wish: Parameters<typeof anOffice>[1] = {}) {
   const office = await anOffice(t.db, { appointmentTypeId, days: 62, ...wish })
   const latitude = milesNorth === null ? null : POSITION.latitude + milesNorth / MILES_PER_DEGREE

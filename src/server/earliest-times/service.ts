@@ -54,7 +54,7 @@ export async function findTimes(ctx: Reader, wishes: Wishes): Promise<EarliestTi
   const { place, from } = await placeOf(ctx, wishes)
   // As they are told: an office that is said to be 15 miles away is within 15.
   const near = locations.map((location) => ({ ...location, miles: from ? tenthsTo(location, from) : null }))
-  // Of an unknown zip code nobody is near.
+  // No office is near an unknown zip code.
   const own = await ownPlaces(ctx.db, wishes.holdKey, wishes.people)
   const search: Search = { ...wishes, own, ...(!from && { withinMiles: undefined, ranking: 'soonest' }) }
   const listed = await timesFor(ctx, visit, near, search, LISTED)
@@ -84,7 +84,10 @@ async function placeOf(
   return from ? { place: from.isApproximate ? 'approximate' : 'known', from } : { place: 'unknown' }
 }
 
-/** The best times that suit, a few of each location. An office is looked through only as long as it may have one of them. */
+/**
+ * The best times that suit, a few of each location. An office is looked through only as long as it may have one of
+ * them.
+ */
 async function timesFor(
   ctx: Reader,
   { typeIds, duration, people }: Visit,
@@ -121,7 +124,7 @@ async function timesFor(
   return ranked(found, wished.ranking).slice(0, inAll)
 }
 
-/** Each wish that by itself stands in the way, or else all of them, with the first time there would be without it. */
+/** Each wish that alone prevents a match, or else all of them, with the first time there would be without it. */
 async function widerSearches(
   ctx: Reader,
   visit: Visit,

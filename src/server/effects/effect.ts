@@ -28,7 +28,7 @@ export interface Hit {
   /** Can be sent neither an email nor a text. */
   readonly isUnreachable: boolean
   readonly phoneNumber: string
-  /** Who were booked together have one: they share a fate, and a message. */
+  /** People booked together have one: they share an outcome and a message. */
   readonly householdId: number | null
 }
 
@@ -45,21 +45,21 @@ export interface Consequence {
   readonly narrow: Narrow
 }
 
-/** The same, with what becomes of everybody: each is in one of the lists (REBOOK-1). */
+/** The same, with what happens to everyone: each is in one of the lists (REBOOK-1). */
 export interface Fates {
   readonly choice: PeopleChoice
   readonly consequence: Consequence
   readonly cancelled: readonly Hit[]
   readonly offered: readonly { readonly hit: Hit; readonly places: readonly NewPlace[] }[]
   readonly honored: readonly Hit[]
-  /** Of the offices where times are offered. */
+  /** The offices where times are offered. */
   readonly names: ReadonlyMap<number, string>
 }
 
 /**
- * What becomes of people whose time closes. Other times are offered to whom a message can reach and for whom there are
- * some; whoever has to make room at once for somebody who is moved cannot wait for an answer. Of people who come together,
- * all can wait or nobody does (REBOOK-8).
+ * What happens to appointments whose time closes. Other times are offered to customers that a message can reach and
+ * that have some; those who have to make room immediately for a moved appointment cannot wait for an answer. If people
+ * come together, either all can wait or none does (REBOOK-8).
  */
 export async function fatesOf(
   ctx: Context,
@@ -138,7 +138,7 @@ function offeredAt({ offered }: Fates): (readonly [number, number])[] {
 }
 
 /**
- * Who is affected, and how, and nothing else: the same fates give the same key. Which times somebody is offered is not
+ * Who is affected, and how, and nothing else: the same fates give the same key. Which times someone is offered is not
  * part of it: any booking at a near office would make every preview untrue. How many are offered times where is.
  */
 function keyOf(fates: Fates): string {
@@ -174,9 +174,9 @@ export function outdated(preview: object): Refusal {
 
 /**
  * Does what the preview said, in the transaction of the change, whose days are already locked. A few appointments are
- * canceled or honored at once; many, and all that are offered other times, in the background, since the change already
- * keeps new ones out, and other offices' days are not locked along with these. An appointment that moves does so once its
- * new place is free.
+ * canceled or honored immediately; many, and all that are offered other times, in the background, since the change
+ * already keeps new ones out, and other offices' days are not locked along with these. An appointment that moves does
+ * so once its new place is free.
  */
 export async function carryOut(
   ctx: Context,
@@ -188,7 +188,7 @@ export async function carryOut(
   if (released.length > 0) await releaseHolds(tx.db, released)
   const leaving = [...cancelled, ...honored]
   const ids = leaving.map((hit) => hit.id)
-  // Who come together go together, so that they are told once.
+  // People who come together stay together, so they are told once.
   const mustGo = new Set(leaving.filter(({ id }) => displaced.includes(id)).map(togetherKey))
   const first = ids.length <= AT_ONCE ? ids : leaving.filter((hit) => mustGo.has(togetherKey(hit))).map(({ id }) => id)
   if (first.length > 0) {

@@ -69,7 +69,7 @@ describe('canceling more than 500 appointments', () => {
     expect(confirmed.json()).toMatchObject({ cancelledCount: PEOPLE, toCallCount: 0, progressId: expect.any(Number) })
     expect(await progress()).toEqual({ state: 'Running', done: 0, total: PEOPLE, message: '' })
     expect(await countOf(office, 'Booked')).toBe(PEOPLE)
-    // The window closes at once, whoever is left in it.
+    // The window closes immediately, even with appointments left in it.
     await expect(aBooking(t.db, office, DAY, [540, 555])).rejects.toThrow('no such place')
 
     await t.jobs.runAll()

@@ -23,9 +23,9 @@ const needlessStatement = statement<{ id: number }>(`${NEEDLESS} order by o.id l
 const needlessOf = statement<{ id: number }>(`${NEEDLESS} and o.id = any($1::bigint[])`)
 
 /**
- * Cancels who chose none of the times that were kept for them (REBOOK-5), and lets go what is kept for somebody who no
- * longer needs it: they have moved, canceled, or their office is open after all. Each offer is a transaction of its own, with
- * those of the people who come together.
+ * Cancels who chose none of the times that were kept for them (REBOOK-5), and lets go what is kept for someone who no
+ * longer needs it: they have moved, canceled, or their office is open after all. Each offer is a transaction of its
+ * own, with those of the people who come together.
  */
 export async function endOffers(portal: JobContext, signal?: AbortSignal): Promise<void> {
   const ctx = inBackground(portal, 'end-offers')
@@ -73,7 +73,10 @@ const toldStatement = statement<{ id: number }>(`
       and (a.household_id is not null or o.told_minute = a.start_minute))
   order by a.starts_at, a.id`)
 
-/** Who was told that their time closes, and still has it, hears that it stands. Who chose another knows that one. */
+/**
+ * Tells customers who were told that their time closes, and who still have it, that they keep it. Those who chose
+ * another time know that one.
+ */
 async function tellThatTheyStand(ctx: Context, tx: Tx, ids: readonly number[]): Promise<void> {
   const standing: CustomersAppointment[] = []
   for (const { id } of await toldStatement(tx.db, [ids])) {

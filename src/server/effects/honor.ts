@@ -13,7 +13,7 @@ import { localTimeAt } from '#server/platform/zones.ts'
 
 type Honoring = Extract<PeopleChoice, { kind: 'honor' }>
 
-/** Refuses offices that the caller cannot speak for, or that take nobody, and a date that is over. */
+/** Refuses offices that the caller cannot speak for, or that take no one, and a date that is over. */
 export async function requireHonorable(ctx: Context, db: Db, { locationIds, untilDate }: Honoring): Promise<void> {
   const offices = await honoringOffices(db, locationIds, ctx.actor)
   if (offices.length < new Set(locationIds).size) throw ruleBroken('Location not found.', 'people.locationIds')

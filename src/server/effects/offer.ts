@@ -44,9 +44,9 @@ const lockPlacesStatement = statement(`
 
 /**
  * Holds the planned times for each person and tells them, as long as their own time is closed and they still have it.
- * Where somebody was faster, the nearest that is left now is offered; whoever gets none is returned, to be canceled
- * (REBOOK-4). People who come together are offered times for all of them, or none (REBOOK-8). All days are locked first, in
- * one order.
+ * Where someone was faster, the nearest that is left now is offered; appointments that get none are returned, to be
+ * canceled (REBOOK-4). People who come together are offered times for all of them, or none (REBOOK-8). All days are
+ * locked first, in one order.
  */
 export async function offerTimes(
   ctx: Context,
@@ -67,13 +67,13 @@ export async function offerTimes(
     if (made) await tell(ctx, tx, group, made, cause, officeOf, textsIn)
     return made !== undefined
   }
-  // Who has moved, canceled or come since is not among them: there is nothing to offer.
+  // Without those who have moved, canceled or come since: there is nothing to offer them.
   const plannedOf: PlacesOf = new Map(withPlaces.map(({ id, places }) => [id, places ?? []]))
   const missed: Booked[] = []
   for (const group of together(hurt)) if (!(await offer(group, plannedOf))) missed.push(...group)
   const left = new Set(planned.flatMap(({ id, places }) => (places === null ? [id] : [])))
   if (missed.length > 0) {
-    // As this transaction sees the days: what it holds by now is taken.
+    // As this transaction sees the days: what it holds already is taken.
     const here = { ...ctx, db: tx.db, memory: createMemory() }
     const missedIds = missed.map(({ id }) => id)
     const others = await newPlaces(here, tx.db, missedIds, choice)
@@ -83,7 +83,7 @@ export async function offerTimes(
   return planned.filter(({ id }) => left.has(id))
 }
 
-/** Notes what somebody is offered, and tells them; of people who come together the first, about everybody. */
+/** Notes what someone is offered, and tells them; of people who come together the first, about everyone. */
 async function tell(
   ctx: Context,
   tx: Tx,
@@ -156,7 +156,10 @@ async function hold(
   return makeOffers(ctx, tx, { to, reason: 'Closure', types, times, minutes })
 }
 
-/** "Tuesday, March 10, 2026, 8:05 AM, Elm Street"; of several people "…, 8:05 AM (Ana, Ben), 8:25 AM (Cleo), Elm Street". */
+/**
+ * "Tuesday, March 10, 2026, 8:05 AM, Elm Street"; of several people "…, 8:05 AM (Ana, Ben), 8:25 AM (Cleo), Elm
+ * Street".
+ */
 function sayPlaces(
   places: readonly { readonly row: Booked; readonly place: OfferedPlace }[],
   officeOf: ReadonlyMap<number, Office>,

@@ -19,10 +19,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 
-/** Somebody needs so many minutes to answer: whoever would have fewer is told at once that they are canceled. */
+/** The least minutes for an answer: customers who would have fewer are canceled and told immediately. */
 const LEAST_TO_ANSWER = 30
 
-/** As many offices as anybody would look at. */
+/** As many offices as anyone would look at. */
 const OFFICES_LOOKED_AT = 12
 
 type Reader = Pick<Context, 'db' | 'memory' | 'now' | 'language'>
@@ -50,7 +50,7 @@ const homelessStatement = statement<Homeless>(`
       from appointment_appointment_type x where x.appointment_id = a.id) as types
   from appointment a where a.id = any($1::bigint[]) and a.status = 'Booked'`)
 
-/** When somebody has to have answered: in so many hours, and before the time that they had. */
+/** The deadline to answer: after this many hours, and before the time that they had. */
 export function answersBy(now: Date, startsAt: string, answerHours: number): Date {
   return new Date(Math.min(now.getTime() + answerHours * 60 * MINUTE_MS, Date.parse(startsAt)))
 }
@@ -101,7 +101,7 @@ function clockOf() {
   }
 }
 
-/** Also of an office that takes no bookings any more. */
+/** Also of an office that takes no bookings anymore. */
 const homeStatement = statement<Pick<SearchedLocation, 'id' | 'latitude' | 'longitude'>>(
   'select id, latitude, longitude from location where id = $1',
 )

@@ -14,7 +14,7 @@ export interface Planned {
   readonly places: readonly NewPlace[] | null
 }
 
-/** Records what becomes of which appointments, for the run that does the work. */
+/** Records what happens to each appointment, for the run that does the work. */
 export async function planCancellation(
   db: WriteDb,
   planned: readonly Planned[],

@@ -29,7 +29,7 @@ afterAll(() => t.stop())
 
 type Office = Awaited<ReturnType<typeof anOffice>>
 
-/** An office that is full on the day, with two people whom no message reaches, and a near one with a few free times. */
+/** An office that is full on the day, with two people that no message reaches, and a near one with a few free times. */
 async function twoOffices({ columns = 3, nearHours = [9, 10] as const } = {}) {
   const elm = await anOffice(t.db, { numberOfSlots: columns, days: 3 })
   const oak = await anOffice(t.db, { appointmentTypeId: elm.appointmentTypeId, hours: nearHours, days: 3 })
@@ -72,7 +72,7 @@ interface Fate {
   readonly toCall: number
 }
 
-/** What has become of everybody who had an appointment on the day, or from one before. */
+/** What happened to everyone who had an appointment on the day, or from one before. */
 async function fatesOn({ locationId }: Office, from = DAY): Promise<Fate[]> {
   const { rows } = await sql<Fate>`
     select a.id, a.status,
@@ -89,7 +89,7 @@ async function fatesOn({ locationId }: Office, from = DAY): Promise<Fate[]> {
   return rows
 }
 
-/** In how many of the lists somebody is: offered, canceled and told, canceled and to be called. */
+/** In how many of the lists someone is: offered, canceled and told, canceled and to be called. */
 const listsOf = ({ status, offers, places, told, toCall }: Fate) => [
   offers === 1 && places > 0 && status === 'Booked' && told.join() === 'TimesOffered' && toCall === 0,
   status === 'Cancelled' && offers === 0 && told.join() === 'LocationClosure' && toCall === 0,
@@ -169,7 +169,7 @@ describe('closing an office and offering other times', () => {
     const { elm, oak } = await twoOffices({ nearHours: [9, 10] })
     const { effected } = await close(elm)
     expect(effected.offeredCount).toBe(12)
-    // Somebody books at the near office before the times are held.
+    // Someone books at the near office before the times are held.
     await aBooking(t.db, oak, '2026-03-04', [540, 555])
     await t.jobs.runAll()
     const fates = await fatesOn(elm)
@@ -248,7 +248,7 @@ describe('somebody who is offered other times', () => {
       .where('appointmentId', '=', id)
       .execute()
     expect((await take(token, offer?.id ?? 0, 0)).statusCode).toBe(409)
-    // Until that is settled, nobody is told that they are expected at a closed office.
+    // Until that is settled, no one is told that they are expected at a closed office.
     const before = (await t.anyone(`GET /api/appointments/review?token=${token}`)).json()
     expect(before).toMatchObject({ appointmentStatus: 'Booked', hasOffer: true, canConfirm: false })
     expect(await offerOf(token)).toBeNull()
@@ -535,7 +535,7 @@ describe('archiving an office with people', () => {
     const { offeredCount, cancelledCount } = said
     expect(answer.json()).toMatchObject({ ok: true, offeredCount, cancelledCount, toCallCount: 2 })
     expect(offeredCount + cancelledCount).toBe(48)
-    // Somebody is faster: what else there is near an office that is gone is offered instead, or they are canceled.
+    // Someone is faster: what else there is near an office that is gone is offered instead, or they are canceled.
     const [planned] = said.appointments.filter(({ fate }) => fate === 'Offered').flatMap(({ newTimes }) => newTimes)
     const minute = Number(planned?.startDateLocal.slice(11, 13)) * 60 + Number(planned?.startDateLocal.slice(14))
     await aBooking(t.db, oak, planned?.startDateLocal.slice(0, 10) ?? '', [minute, minute + 15])
@@ -551,7 +551,7 @@ describe('archiving an office with people', () => {
       .execute()
     expect(mail?.body).toMatch(/\/customer\/booking\/earliest\?appointmentTypeId/)
 
-    // Open after all: nothing is kept for anybody, and who was told otherwise hears that their time stands.
+    // Open after all: nothing is kept for anyone, and who was told otherwise hears that their time stands.
     await admin('POST /api/locations/unarchive', { id: elm.locationId })
     await endOffers(t.context)
     const stands = await fatesOn(elm, '2026-03-02')

@@ -17,7 +17,7 @@ export async function insertHonored(
     on conflict do nothing`.execute(db)
 }
 
-/** Those whom a location serves on a day: who came elsewhere is not its own any more, nor who came before that day. */
+/** The people that a location serves on a day, without those who came elsewhere or before that day. */
 const SERVED = `from honoring_location x
     join honored_appointment h on h.appointment_id = x.appointment_id
     join appointment a on a.id = x.appointment_id
@@ -37,7 +37,7 @@ const peopleStatement = statement<HonoredPerson>(`
     l.name as "locationName", h.until_date as "untilDate", h.came_at as "cameUtc" ${SERVED}
   order by h.came_at is not null, lower(a.last_name), lower(a.first_name), a.id limit $6 offset $7`)
 
-/** One page of the people whom a location serves without a time. */
+/** One page of the people that a location serves without a time. */
 export async function honoredAt(
   db: Db,
   { id, timeZone, today }: { readonly id: number; readonly timeZone: string; readonly today: LocalDate },

@@ -23,7 +23,7 @@ export async function honoredPeople({ db, actor, now }: Context, asked: Asked): 
   return honoredAt(db, { ...location, today }, { search, reference: referenceTyped(search) ?? '' }, asked)
 }
 
-/** Notes that somebody has come to an office that honors their appointment, once, and gives them a ticket (REBOOK-7). */
+/** Notes that someone has come to an office that honors their appointment, once, and gives them a ticket (REBOOK-7). */
 export async function honoredCame(ctx: Context, id: number, locationId: number): Promise<{ ticket: string | null }> {
   const { userId, email } = userOf(ctx)
   return transact(ctx, async (tx) => {

@@ -61,8 +61,8 @@ export async function kioskState(ctx: Context, locationId: number, key: string |
 }
 
 /**
- * Checks in whoever stands there. They are in the office, so no window applies as it does to links: the line lets early ones
- * wait for their time, and late ones wait with the walk-ins.
+ * Checks in the customer at the kiosk. They are in the office, so no window applies as it does to links: the line lets
+ * early ones wait for their time, and late ones wait with the walk-ins.
  */
 export async function checkIn(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function checkIn(
   const people = await transact(ctx, async (tx) => {
     const found = await appointmentOf(tx.db, proof, { locationId, day, now: ctx.now() })
     if (!found) throw notFound(NO_APPOINTMENT)
-    // A reference names one person. Whoever shows the link or the contact of a household brings everybody.
+    // A reference names one person. The link or the contact of a household checks in everyone.
     const household = proof.by === 'reference' ? [found] : await householdOf(tx.db, found)
     const here = household.filter(isToday)
     if (here.length === 0) throw notFound(NO_APPOINTMENT)
@@ -118,7 +118,7 @@ async function appointmentOf(db: Db, proof: Proof, today: { locationId: number; 
   return theirs.find(({ lastName, status }) => HERE.includes(status) && isSameName(lastName, proof.lastName))
 }
 
-/** Gives a ticket to somebody who has no appointment. */
+/** Gives a ticket to someone who has no appointment. */
 export async function takeTicket(
   ctx: Context,
   locationId: number,

@@ -11,7 +11,7 @@ const PLACES = ['../data/licenses.json', '../../../dist/data/licenses.json']
 
 let known: Shipped | undefined
 
-/** Read when somebody asks for the first time: few ever do. */
+/** Read when someone asks for the first time: few ever do. */
 export function shipped(): Shipped {
   if (known) return known
   const file = PLACES.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url))

@@ -9,7 +9,7 @@ import { statement } from '#server/platform/db/statement.ts'
 import type { Message } from '#server/platform/outbox.ts'
 import type { Person } from './queries.ts'
 
-/** Texts that somebody in the line gets: that their turn is near, and that it has come (LINE-10). */
+/** Texts that someone in the line gets: that their turn is near, and that it has come (LINE-10). */
 const MOST_TEXTS = 2
 
 /** How a location calls people, and what is said in each language. */
@@ -34,7 +34,7 @@ export async function voicesOf(db: Db, locationId: number): Promise<Voices> {
   return found.voices
 }
 
-/** Somebody's name as forms ask for it: of one field, the last word is the family's. */
+/** Someone's name as forms ask for it: of one field, the last word is the family's. */
 function nameOf({ firstName, lastName, name }: Pick<Person, 'firstName' | 'lastName' | 'name'>) {
   if (firstName !== '') return { firstName, lastName }
   const words = name.trim().split(/\s+/)
@@ -43,7 +43,7 @@ function nameOf({ firstName, lastName, name }: Pick<Person, 'firstName' | 'lastN
     : { firstName: name.trim(), lastName: '' }
 }
 
-/** How others see somebody in the line: by number, or by name where the location says so (LINE-6). */
+/** How others see someone in the line: by number, or by name where the location says so (LINE-6). */
 export function shownAs(
   person: Pick<Person, 'firstName' | 'lastName' | 'name' | 'ticket'>,
   showsNames: boolean,
@@ -57,7 +57,7 @@ export type Called = Pick<
   'locationId' | 'appointmentId' | 'ticket' | 'firstName' | 'lastName' | 'name' | 'locale'
 >
 
-/** The call of somebody to a desk, in their language or else in English; nothing where the lobby is silent. */
+/** The call of someone to a desk, in their language or else in English; nothing where the lobby is silent. */
 export function callOut(
   voices: Voices,
   person: Called,
@@ -113,7 +113,7 @@ export const wantsCallText = ({ smsPhoneNumber, texts, calledAt }: Texted) =>
   smsPhoneNumber !== '' && texts < MOST_TEXTS && calledAt === null
 export const wantsSoonText = ({ smsPhoneNumber, texts }: Texted) => smsPhoneNumber !== '' && texts === 0
 
-/** Tells somebody that they are called, or that their turn is near. */
+/** Tells someone that they are called, or that their turn is near. */
 export function textTo(
   texts: Texts,
   templateKey: 'TicketCalled' | 'TicketSoon',

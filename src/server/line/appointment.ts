@@ -11,7 +11,7 @@ import type { Person } from './queries.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockForNotice>>>
 
-/** What the place of somebody in the line means for their appointment. */
+/** What the place of someone in the line means for their appointment. */
 export type Standing = 'waiting' | 'handled' | 'complete' | 'no-show'
 
 /** The next action that brings an appointment to where the line has its customer, by the actions that there are. */

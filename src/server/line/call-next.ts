@@ -10,15 +10,15 @@ import { callChanges } from './appointment.ts'
 import { arrivalChange, lineOf } from './calling.ts'
 import { type Callable, callFirst, type DeskWithLine, deskWithLine } from './queries.ts'
 
-/** How often a line that has changed meanwhile is looked at again. */
+/** How often a line that has changed in the meantime is looked at again. */
 const MOST_LOOKS = 5
 /** At least so many are prepared for a call, in case others are called at the same moment. */
 const LEAST_CANDIDATES = 8
 
 /**
- * Calls the first whom the desk may serve (LINE-4). One look reads all that the call depends on, the order is the one
- * function that screens show, and one statement takes the first who is still there and writes the rest. A desk that sends
- * it again, having lost the answer, is told whom it called.
+ * Calls the first person the desk may serve (LINE-4). One query reads all that the call depends on, the order is the
+ * one function that screens show, and one statement takes the first who is still there and writes the rest. A desk that
+ * sends it again, having lost the answer, is told who was called.
  */
 export async function callNext(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function callNext(
         for (const change of call.changes.get(id ?? 0) ?? []) tell(change)
         return { outcome, id }
       },
-      // A second time, the desk is with whom it called.
+      // A second time, the desk is with the person it called.
       { isKeyed: true, takesOnce: true },
     )
     const called = first.find(({ id }) => id === answer.id)

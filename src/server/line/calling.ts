@@ -31,7 +31,7 @@ export function lineOf<P extends Waiting>(people: readonly P[], settings: LineRu
   })
 }
 
-/** Tells those whose turn has come near because somebody ahead of them has gone (LINE-10). A call tells them itself. */
+/** Tells those whose turn has come near because someone ahead of them has gone (LINE-10). A call tells them itself. */
 export async function tellWhoIsNear(
   ctx: Pick<Context, 'now'>,
   tx: Tx,
@@ -40,7 +40,7 @@ export async function tellWhoIsNear(
   const settings = await lineSettings(tx.db, locationId)
   if (settings.textAtPlace === 0) return
   const line = lineOf(await peopleIn(tx.db, locationId, day), settings, ctx.now())
-  // Who asked for more time is not waiting for their turn.
+  // A person who asked for more time is not waiting for their turn.
   const waiting = line.filter(({ reason }) => reason.kind !== 'pausing')
   const untold = waiting.slice(0, settings.textAtPlace).filter(wantsSoonText)
   if (untold.length === 0) return
@@ -51,7 +51,7 @@ export async function tellWhoIsNear(
   }
 }
 
-/** Calls somebody once more, after the rest that a notice needs. */
+/** Calls someone once more, after the rest that a notice needs. */
 export async function recall(ctx: Context, id: number): Promise<void> {
   await change(ctx, id, ['Called'], async (tx, person) => {
     const desk = found(person.deskId === null ? undefined : await deskToChange(tx.db, ctx.actor, person.deskId), 'Desk')
@@ -67,7 +67,7 @@ export async function recall(ctx: Context, id: number): Promise<void> {
   })
 }
 
-/** Nobody came. After three calls that is a no-show; before, others go first for a while (LINE-5). */
+/** No one came. After three calls that is a no-show; before, others go first for a while (LINE-5). */
 export async function noAnswer(ctx: Context, id: number): Promise<{ isNoShow: boolean }> {
   let isNoShow = false
   await change(ctx, id, ['Called'], async (tx, person) => {
@@ -95,7 +95,7 @@ export async function finish(ctx: Context, id: number): Promise<void> {
   })
 }
 
-/** Somebody lacks a paper: they come back at a time, or when staff say so. */
+/** Someone lacks a paper: they come back at a time, or when staff say so. */
 export async function park(ctx: Context, id: number, untilUtc: string | null, note: string): Promise<void> {
   const now = ctx.now().toISOString()
   const returnsAt = untilUtc === null ? null : new Date(untilUtc).toISOString()
@@ -120,7 +120,7 @@ export async function back(ctx: Context, id: number): Promise<void> {
   })
 }
 
-/** Sends somebody on, to a desk or to whoever serves another type, with a note for them. */
+/** Sends a person on, to a desk or to any desk that serves another type, with a note. */
 export async function transfer(
   ctx: Context,
   id: number,
@@ -158,7 +158,7 @@ const STANDING = {
   NoShow: 'no-show',
 } as const
 
-/** Takes back the last press of a button, for a minute, by whoever pressed it. */
+/** Undoes the last press of a button, within a minute, for the user who pressed it. */
 export async function undo(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const person = found(await personToChange(tx.db, ctx.actor, id), 'Ticket')
@@ -173,7 +173,7 @@ export async function undo(ctx: Context, id: number): Promise<void> {
   })
 }
 
-/** The index decides: meanwhile the desk may be with somebody else. */
+/** The index decides: in the meantime the desk may be with someone else. */
 async function oneAtADesk(work: Promise<void>): Promise<void> {
   try {
     await work

@@ -9,7 +9,7 @@ import { lineOf } from './calling.ts'
 import { peopleIn, typesToComeFor } from './queries.ts'
 import { estimator } from './service.ts'
 
-/** Letters of a code: far more than anybody guesses in minutes. */
+/** Letters of a code: far more than anyone guesses in minutes. */
 const CODE_LENGTH = 16
 
 /** The secret that draws a location's codes; none where it has no line. It never leaves the server. */
@@ -32,7 +32,7 @@ export async function joinCodeAt({ db, now }: Pick<Context, 'db' | 'now'>, locat
   return secret ? codeOf(secret, joinStepAt(now().getTime())) : ''
 }
 
-/** Whether somebody who says this code is in the office, or was a moment ago. */
+/** Whether someone who says this code is in the office, or was a moment ago. */
 export async function isJoinCode(
   { db, now }: Pick<Context, 'db' | 'now'>,
   locationId: number,
@@ -48,7 +48,7 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** What one can come to a location for without an appointment, with the wait that somebody who comes now would have. */
+/** What one can come to a location for without an appointment, with the wait that someone who comes now would have. */
 export async function lineChoices(
   ctx: Pick<Context, 'db' | 'now' | 'language'>,
   { id: locationId, timeZone }: { id: number; timeZone: string },
@@ -67,7 +67,7 @@ export async function lineChoices(
   return types.map(({ id, name }) => ({
     appointmentTypeId: id,
     name,
-    // Nobody has this number yet.
+    // No one has this number yet.
     wait: waitOf({ id: 0, appointmentTypeIds: [id], toDeskId: null }),
   }))
 }

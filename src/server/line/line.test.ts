@@ -229,7 +229,7 @@ describe('calling the next one (LINE-4)', () => {
     const { deskId } = office.desk
     const key = { 'idempotency-key': randomUUID() }
     const call = (headers = {}) => office.desk('POST /api/staff/line/call-next', { deskId }, headers)
-    // The answer does not arrive. The screen sends the request again, at once and later.
+    // The answer does not arrive. The screen sends the request again, immediately and later.
     await call(key)
     const again = await Promise.all([call(key), call(key)])
     expect(again.map((answer) => answer.json())).toEqual([{ called: { id, ticket } }, { called: { id, ticket } }])
@@ -238,7 +238,7 @@ describe('calling the next one (LINE-4)', () => {
     const anew = await call()
     expect([anew.statusCode, anew.json().id]).toEqual([409, id])
     expect(await announcements(office.locationId)).toHaveLength(1)
-    // Somebody who never comes back leaves them at the desk, where a colleague finds them.
+    // Someone who never comes back leaves them at the desk, where a colleague finds them.
     const colleague = await t.as('Staff', [office.locationId])
     const taken = { deskId, takeOverFrom: office.desk.email }
     expect((await colleague('POST /api/staff/line/take-desk', taken)).statusCode).toBe(200)

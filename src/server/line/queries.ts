@@ -12,7 +12,7 @@ import { statement } from '#server/platform/db/statement.ts'
 import { translatedTo } from '#server/platform/db/translated.ts'
 import { type Voices, voicesColumn } from './announce.ts'
 
-/** Somebody who has come, with what their appointment says of them. */
+/** Someone who has come, with what their appointment says of them. */
 export interface Person {
   readonly id: number
   readonly locationId: number
@@ -72,7 +72,7 @@ const PERSON = `
 const liveStatement = statement<Person>(`${PERSON}
   where a.location_id = $1 and a.day = $2 and a.state in ('Waiting', 'Called', 'Serving', 'Parked')`)
 
-/** Everybody who is in a location's line on a day, at a desk or parked. */
+/** Everyone who is in a location's line on a day, at a desk or parked. */
 export function peopleIn(db: Db, locationId: number, day: LocalDate): Promise<Person[]> {
   return liveStatement(db, [locationId, day])
 }
@@ -129,7 +129,7 @@ export async function personToChangeByToken(db: Db, tokenHash: Buffer, now: Date
   return person
 }
 
-/** Somebody in the line as a call needs them, with what is to be decided of their appointment. */
+/** Someone in the line as a call needs them, with what is to be decided of their appointment. */
 export type Callable = Pick<
   Person,
   | 'id'
@@ -206,7 +206,7 @@ const callStatement = statement<{ answer: { outcome: 'called' | 'nobody' | 'chan
   'select call_first($1::jsonb) as answer',
 )
 
-/** Calls the first of some people whom nobody else is just calling: see `call_first` in platform/db/functions. */
+/** Calls the first of some people that no other desk is calling: see `call_first` in platform/db/functions. */
 export async function callFirst(db: WriteDb, call: object) {
   const [called] = await callStatement(db, [JSON.stringify(call)])
   if (!called) throw new Error('A function answers.')
@@ -227,7 +227,7 @@ const countTextStatement = statement(`
     for no key update skip locked)
   returning id`)
 
-/** Counts the first text to somebody who waits. Whoever is just being called gets none from others. */
+/** Counts the first text to a person who waits. A person who is being called gets none from others. */
 export async function countFirstText(db: WriteDb, id: number): Promise<boolean> {
   return (await countTextStatement(db, [id])).length > 0
 }
@@ -242,7 +242,7 @@ const nearStatement = statement<{ locationId: number; day: LocalDate }>(`
     and a.day = ($1::timestamptz at time zone l.time_zone)::date
     and coalesce(v.sms_phone_number, a.sms_phone_number) <> ''`)
 
-/** The lines of today in which somebody waits for a text. */
+/** The lines of today in which someone waits for a text. */
 export function linesToText(db: Db, now: Date) {
   return nearStatement(db, [now])
 }
@@ -271,7 +271,7 @@ const askedStatement = statement<{ id: number; ticket: string; locationId: numbe
   `select id, ticket, location_id as "locationId" from arrival where request_key = $1`,
 )
 
-/** What the request with this key has made. Whoever sends it at the same moment waits for that. */
+/** The result of the request with this key. The same request at the same moment waits for it. */
 export async function arrivalAsked(db: WriteDb, requestKey: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('ticket ' || ${requestKey}, 0))`.execute(db)
   const [asked] = await askedStatement(db, [requestKey])
@@ -371,7 +371,7 @@ const measureStatement = statement(`
   on conflict (location_id, appointment_type_id) do update set mean_minutes = excluded.mean_minutes,
     deviation_minutes = excluded.deviation_minutes, visits = excluded.visits`)
 
-/** Counts anew how long visits take, from those of the last four weeks. */
+/** Counts again how long visits take, from those of the last four weeks. */
 export async function measureService(db: WriteDb, now: Date): Promise<void> {
   await measureStatement(db, [now])
 }
@@ -419,7 +419,7 @@ export function inLineOf(person: Waiting): InLine {
 
 const instantOrNull = (utc: string | null) => (utc === null ? null : Date.parse(utc))
 
-/** Whether somebody can be called: who waits, and who was parked until a time that has come. */
+/** Whether someone can be called: who waits, and who was parked until a time that has come. */
 export function isInLine({ state, returnsAt }: Pick<Person, 'state' | 'returnsAt'>, now: number): boolean {
   return state === 'Waiting' || (state === 'Parked' && returnsAt !== null && Date.parse(returnsAt) <= now)
 }

@@ -9,7 +9,10 @@ import { estimator } from './service.ts'
 export type SeenLine = Awaited<ReturnType<typeof readLine>>
 export type SeeLine = (ctx: Pick<Context, 'db' | 'now'>, locationId: number, day: LocalDate) => Promise<SeenLine>
 
-/** The line of a location as those who wait in it see it. A change has all of them ask at once: it is read once for all. */
+/**
+ * The line of a location as those who wait in it see it. After a change all of them ask together: it is read once for
+ * all.
+ */
 export function sharedLines(): SeeLine {
   const share = shareAnswers<SeenLine>()
   return (ctx, locationId, day) => share(`${locationId} ${day}`, () => readLine(ctx, locationId, day))

@@ -77,7 +77,7 @@ export interface Prospect {
   readonly coming: Awaited<ReturnType<typeof comingTo>>
 }
 
-/** Says how long somebody in the line waits, or somebody who came now, without an appointment and for any type. */
+/** Says how long someone in the line waits, or someone who came now, without an appointment and for any type. */
 export async function estimator(
   ctx: Pick<Context, 'db' | 'now'>,
   scene: Scene & { readonly locationId: number; readonly day: string },
@@ -145,7 +145,7 @@ function shown(ctx: Context, person: Person & { reason?: Reason }, wait: WaitRan
   }
 }
 
-/** Puts somebody without an appointment into the line. They need no place in a calendar. */
+/** Puts someone without an appointment into the line. They need no place in a calendar. */
 export async function addWalkIn(ctx: Context, form: AddWalkIn) {
   return transact(ctx, async (tx) => {
     const location = found(await locationToUse(tx.db, ctx.actor, form.locationId), 'Location')
@@ -153,7 +153,7 @@ export async function addWalkIn(ctx: Context, form: AddWalkIn) {
   })
 }
 
-/** The same for whoever has proved that they may. */
+/** The same for callers who have proved that they may. */
 export async function admit(
   ctx: Context,
   tx: Tx,
@@ -189,8 +189,8 @@ export async function admit(
 }
 
 /**
- * The ticket of an appointment whose customer stands at the kiosk; none where there is no line. Who had left is back in the
- * line, and behind those who came meanwhile unless they come back soon.
+ * The ticket of an appointment whose customer stands at the kiosk; none where there is no line. A person who had left
+ * is back in the line, behind those who came in the meantime unless they return soon.
  */
 export async function ticketOfAppointment(ctx: Context, tx: Tx, appointmentId: number) {
   const arrival = await arrivalOfAppointment(tx.db, appointmentId)
@@ -211,14 +211,14 @@ export async function ticketOfAppointment(ctx: Context, tx: Tx, appointmentId: n
 /** The secret in the link to a ticket: always the same, and in no copy of the database. */
 const tokenOf = ({ sealer }: Pick<Context, 'sealer'>, id: number) => sealer.derive(`ticket ${id}`)
 
-/** Tells those whom time, or the calendar, has brought near the front (LINE-10). */
+/** Tells the people that time or the calendar has brought near the front (LINE-10). */
 export async function tellEverybodyNear(portal: JobContext): Promise<void> {
   const ctx = inBackground(portal, 'tell-who-is-near')
   for (const line of await linesToText(portal.db, portal.now()))
     await transact(ctx, (tx) => tellWhoIsNear(ctx, tx, line))
 }
 
-/** Who is still in the line of a day that is over is closed (LINE-8). */
+/** Closes everyone who is still in the line of a past day (LINE-8). */
 export async function closeLines(portal: JobContext): Promise<void> {
   const now = portal.now()
   await transact(inBackground(portal, 'end-of-day'), async (tx) => {

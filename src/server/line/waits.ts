@@ -36,7 +36,7 @@ const openStatement = statement<OpenOffice>(`
     select from calendar_day d where d.location_id = o.location_id and d.day = o.local::date and d.columns > 0
       and get_bit(d.open, (extract(hour from o.local) * 12 + floor(extract(minute from o.local) / 5))::int) = 1)`)
 
-/** What one would wait at each office that is open now: two statements, however many there are. */
+/** The wait at each office that is open now: two statements, however many there are. */
 async function readWaits(db: Db, now: Date): Promise<OfficeWait[]> {
   const offices = await openStatement(db, [now])
   if (offices.length === 0) return []

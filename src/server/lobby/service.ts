@@ -68,7 +68,7 @@ export async function lobbyState(
   return { isPaired: true, locationName: name, timeZone, calls, line: seen ? lobbyLine(seen) : null }
 }
 
-/** Who is next, of those with an appointment and those without. Who asked for more time is not next. */
+/** The next people, with an appointment and without. A person who asked for more time is not next. */
 function lobbyLine({ settings, line, waitOf }: SeenLine): LobbyLine {
   const waiting = line.filter(({ reason }) => reason.kind !== 'pausing')
   const queueOf = (people: SeenLine['line']): LobbyQueue => ({

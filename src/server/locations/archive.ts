@@ -20,7 +20,7 @@ import { localTimeAt } from '#server/platform/zones.ts'
 
 type Archived = Pick<StoredLocation, 'id' | 'name' | 'timeZone'>
 
-/** What customers would no longer find, and what becomes of the people. */
+/** What customers would no longer find, and what happens to the appointments. */
 export async function previewArchive(ctx: Context, id: number, people?: PeopleChoice): Promise<ArchivePreview> {
   const location = found(await wholeLocation(ctx.db, ctx.actor, id), 'Location')
   return previewOf(ctx, ctx.db, location, await fatesIn(ctx, ctx.db, location, people))

@@ -281,7 +281,7 @@ describe('another time zone', () => {
         ['Location', locationId],
       ]),
     )
-    // Another moment has to be confirmed and reminded of anew.
+    // Another moment has to be confirmed and reminded of again.
     await move(office, 'America/Denver', 'clock')
     expect(await rowOf(id)).toMatchObject({ confirmedAt: null, remindedAt: null })
   })

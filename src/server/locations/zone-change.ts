@@ -27,7 +27,7 @@ interface Office {
 /** An appointment in the terms of the domain. */
 type Row = ReturnType<typeof placed<BookedRow>>
 
-/** What is written once a choice is confirmed. */
+/** The data written after a choice is confirmed. */
 interface Chosen {
   readonly locationId: number
   readonly today: LocalDate

@@ -41,7 +41,7 @@ interface Change extends RuleChange {
   readonly calendar: Calendar
 }
 
-/** What becomes of people whose time closes, and the preview that was confirmed. */
+/** What happens to appointments whose time closes, and the preview that was confirmed. */
 interface Confirmed {
   readonly people?: PeopleChoice | undefined
   readonly previewKey?: string | undefined
@@ -242,7 +242,7 @@ async function fatesIn(ctx: Context, db: Db, change: Change, people: PeopleChoic
   return fatesOf(ctx, db, await consequenceOf(ctx, db, change), people)
 }
 
-/** What is past stays as it was. */
+/** Past hours stay as they were. */
 const firstDayOf = ({ from }: RuleChange, today: LocalDate): LocalDate => (from < today ? today : from)
 
 function previewOf({ weeks: [before, after] }: Change, fates: Fates): HoursPreview & Effect {

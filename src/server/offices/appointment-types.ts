@@ -132,7 +132,7 @@ export async function upcomingOf(db: Db, id: number, now: Date): Promise<number>
   return n
 }
 
-/** The calendars that serve a type, and whether any day from today on has this many free minutes in a row in them. */
+/** The calendars that serve a type, and whether today or a later day has this many free minutes in a row in them. */
 export function servingCalendars(db: Db, id: number, minutes: number, now: Date) {
   return db
     .selectFrom('calendarAppointmentType as s')

@@ -43,7 +43,7 @@ export async function dayToBlock(db: Db, calendarId: number, day: LocalDate) {
   return open && taken && { open, taken }
 }
 
-/** Who or what has one of these places: an appointment, somebody who is filling in the form, or another block. */
+/** The holder of one of these places: an appointment, someone who is filling in the form, or another block. */
 export interface Taker extends Range {
   readonly name: string
   readonly kind: Status | 'Hold' | 'Blocked'
@@ -96,13 +96,13 @@ export function blockedPlaceInReach(db: Db, actor: Actor, id: number) {
     .executeTakeFirst()
 }
 
-/** Frees a blocked place; false if somebody has done so already. */
+/** Frees a blocked place; false if someone has done so already. */
 export async function deleteBlockedPlace(db: WriteDb, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('blockedPlace').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** Deletes those of days up to a date, so many at a time: what was noted on them may say of whom. */
+/** Deletes those of days up to a date, some at a time: their notes may name a person. */
 export async function forgetBlockedPlaces(db: WriteDb, until: LocalDate, atMost: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('blockedPlace')

@@ -116,7 +116,10 @@ async function storeDays(db: WriteDb, locationId: number, days: readonly DayRow[
   `.execute(db)
 }
 
-/** Gives days the columns that appointments need, closed where there were none: one has to be kept, open or not. */
+/**
+ * Gives days the columns that appointments need, closed where there were none: an appointment has to be kept, open or
+ * not.
+ */
 export async function makeRoom(
   db: WriteDb,
   locationId: number,

@@ -40,7 +40,7 @@ function runsOf(day: string, bits: string): string[] {
 
 /** What is written down of the office. */
 const freed = () => writtenDown(sql`f.places`)
-/** What of it nobody has taken since, also in the same transaction. */
+/** The part of it that no one has taken since, in the same transaction as well. */
 const stillFree = () => writtenDown(sql`f.places & d.open & ~d.taken`)
 
 async function writtenDown(places: RawBuilder<unknown>): Promise<string[]> {

@@ -5,14 +5,14 @@ import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
 /**
- * Forgets what became free more than a day ago: by then it was offered, or nobody wanted it. The rows are written by
+ * Forgets what opened up more than a day ago: by then it was offered, or no one wanted it. The rows are written by
  * triggers (db/functions/place_is_freed.sql).
  */
 export async function deleteOldFreedPlaces(db: WriteDb): Promise<void> {
   await db.deleteFrom('freedPlace').where('freedAt', '<', sql<string>`now() - interval '1 day'`).execute()
 }
 
-/** A calendar's day on which something has become free, locked until the transaction ends. */
+/** A calendar's day on which something has opened up, locked until the transaction ends. */
 export interface FreedRow {
   readonly calendarId: number
   readonly day: LocalDate
@@ -24,7 +24,7 @@ export interface FreedRow {
   readonly places: string
   readonly free: string
   readonly windows: readonly [number, number, number, number][]
-  /** What the calendar serves; nothing, if nobody can book it any more. */
+  /** What the calendar serves; nothing, if no one can book it anymore. */
   readonly typeIds: readonly number[]
   /** Those that name types; those for every type are in the bits. */
   readonly closures: readonly Closure[]
@@ -48,27 +48,27 @@ const claimStatement = statement<FreedRow>(`
   for update of d skip locked`)
 
 /**
- * The day on which something has been free the longest, except at some locations. The day is locked, as by a booking, before
- * anything of it is decided; days that others are busy with are passed over.
+ * The day on which something has been free the longest, except at some locations. The day is locked, as by a booking,
+ * before anything of it is decided; days that others are busy with are passed over.
  */
 export async function claimFreed(db: WriteDb, exceptLocationIds: readonly number[]): Promise<FreedRow | undefined> {
   const [row] = await claimStatement(db, [exceptLocationIds])
   return row
 }
 
-/** Nobody waits for what was free there: anybody may book it. What has been added meanwhile stays. */
+/** No one waits for what was free there: anyone may book it. What has been added in the meantime stays. */
 export async function releaseFreed(db: WriteDb, { calendarId, day, places }: FreedRow): Promise<void> {
   await sql`delete from freed_place where calendar_id = ${calendarId} and day = ${day}
     and places = ${places}::bit varying`.execute(db)
 }
 
-/** Whoever it fits has another offer: it is looked at again after a while, or when more becomes free on the day. */
+/** The people it fits have another offer: it is checked again after a while, or when more opens up on the day. */
 export async function putOffFreed(db: WriteDb, { calendarId, day }: FreedRow, seconds: number): Promise<void> {
   await sql`update freed_place set look_after = now() + make_interval(secs => ${seconds})
     where calendar_id = ${calendarId} and day = ${day}`.execute(db)
 }
 
-/** Nobody waits for anything. */
+/** No one waits for anything. */
 export async function releaseAllFreed(db: WriteDb): Promise<void> {
   await db.deleteFrom('freedPlace').execute()
 }

@@ -59,7 +59,7 @@ export interface HonoringOffice {
   readonly translations: Translations<'name'>
 }
 
-/** Those of some locations that take people, by name; only those within reach where somebody asks. */
+/** Those of some locations that take people, by name; only those within reach where someone asks. */
 export function honoringOffices(db: Db, ids: readonly number[], actor?: Actor): Promise<HonoringOffice[]> {
   return db
     .selectFrom('location as l')

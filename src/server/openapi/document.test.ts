@@ -9,7 +9,7 @@ import { anOffice } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
-/** Where somebody else writes a program for this portal: all they have is its description. */
+/** For people who write a program for this portal: its description is all they have. */
 let folder: string
 beforeAll(async () => {
   t = await startTestApp(undefined, { humanCheck: { kind: 'altcha' } })

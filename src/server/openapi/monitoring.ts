@@ -4,7 +4,7 @@ const calls = { tags: ['monitoring'], security: [] as object[] }
 const ok = { content: { 'application/json': { schema: { type: 'object', properties: { ok: { type: 'boolean' } } } } } }
 const refusals = { 400: refer('RuleBroken'), default: refer('Refused') }
 
-/** What is served for machines and is not part of the contract. */
+/** Addresses for machines that are not part of the contract. */
 export const monitoring = {
   '/livez': {
     get: {

@@ -65,7 +65,7 @@ export function refusalsOf({ kind, ...call }: Read | Write): object {
   }
 }
 
-/** Whether a caller says by it which record is meant: by an id, or by the token of a link. */
+/** Whether it identifies a record: by an id, or by the token of a link. */
 function namesRecord(schema: Endpoint['body']): boolean {
   const { properties = {} } = schema ? jsonSchemaOf(schema, 'input') : {}
   return Object.keys(properties).some((name) => /^(id|token)$|Ids?$/.test(name))

@@ -19,7 +19,7 @@ export interface DueMessage {
   readonly hasOptedOut: boolean
   /** Absent when the message is not about an appointment. */
   readonly appointment: DueAppointment | null
-  /** Of a message to somebody on the waiting list: whether what it offers is still theirs to take. */
+  /** For a message to a person on the waiting list: whether its offer is still theirs to accept. */
   readonly waiting: { readonly hasEnded: boolean } | null
 }
 
@@ -40,8 +40,8 @@ interface DueAppointment {
 }
 
 /**
- * What leaves in its order: messages to one recipient about one appointment. Calls to a desk are a line of their own: who
- * is waiting in the lobby does not wait for a confirmation.
+ * What leaves in its order: messages to one recipient about one appointment. Calls to a desk are a line of their own:
+ * who is waiting in the lobby does not wait for a confirmation.
  */
 const IN_LINE = `q.appointment_id = m.appointment_id and q.channel = m.channel and q.recipient = m.recipient
   and (q.template_key = 'AppointmentReady') = (m.template_key = 'AppointmentReady')`
@@ -107,7 +107,7 @@ export async function extendClaims(db: WriteDb, ids: readonly number[], leaseSec
     .execute()
 }
 
-/** Records that a message is no longer true, so that nobody has to hear of it. */
+/** Records that a message is no longer true, so that no one has to hear of it. */
 export async function skip(db: WriteDb, id: number, why: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -142,7 +142,7 @@ export async function bringBackFromTheFuture(db: WriteDb): Promise<void> {
 
 const giveUpStatement = statement<Listed>('select id, location_id as "locationId" from give_up_message($1, $2, $3)')
 
-/** The same for a message that reached nobody: returns the person to call, if that makes one. */
+/** The same for a message that reached no one: returns the person to call, if that makes one. */
 export async function giveUp(db: WriteDb, id: number, state: 'Skipped' | 'Failed', why: string) {
   const [person] = await giveUpStatement(db, [id, state, why])
   return person

@@ -32,8 +32,8 @@ const takeTurn = statement<Turn>(
 )
 
 /**
- * Waits until a text may go to the gateway and counts it toward the day, or says why it may not go. All servers together
- * keep the pace and the caps; the settings are read each time, so a new pace holds at once.
+ * Waits until a text may go to the gateway and counts it toward the day, or says why it may not go. All servers
+ * together keep the pace and the caps; the settings are read each time, so a new pace applies immediately.
  */
 export async function takeText(db: Database, id: number): Promise<string | undefined> {
   for (;;) {

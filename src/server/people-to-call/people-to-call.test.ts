@@ -37,7 +37,7 @@ interface Contact {
   readonly smsPhoneNumber?: string
 }
 
-/** An appointment at this minute of the day, of somebody with this contact only. */
+/** An appointment at this minute of the day, of someone with this contact only. */
 async function booked(minute: number, contact: Contact, day = DAY) {
   const id = await aBooking(t.db, office, day, [minute, minute + 15])
   const none = { email: '', phoneNumber: '', smsPhoneNumber: '' }
@@ -245,7 +245,7 @@ describe('a message about the office’s change that reaches nobody (CALL-2)', (
       .executeTakeFirstOrThrow()
     const [person] = (await list()).people
     expect((await admin(`POST /api/admin/outbox/retry/${mail}`)).statusCode).toBe(200)
-    // Nobody knows yet whether it arrives.
+    // No one knows yet whether it arrives.
     expect(await idsToCall()).toEqual([id, other])
     await deliver({})
     expect(await idsToCall()).toEqual([other])

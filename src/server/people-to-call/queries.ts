@@ -6,7 +6,9 @@ import type { PersonToCall as Row } from '#server/platform/db/schema.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { within } from '#server/platform/reach.ts'
 
-/** On the list of a location: whose visit is not over, and, while nobody has called, to whom the words are still true. */
+/**
+ * On the list of a location: people whose visit is not over and, while no one has called, whose words are still true.
+ */
 const LISTED = `from person_to_call p join appointment a on a.id = p.appointment_id
   where p.location_id = $1 and p.ends_at > $2 and (p.called_at is not null or still_to_say(p, a))`
 

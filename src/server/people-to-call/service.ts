@@ -2,7 +2,7 @@ import { type Context, transact, userOf } from '#server/platform/context.ts'
 import { found } from '#server/platform/records.ts'
 import { personToChange, setCalled } from './queries.ts'
 
-/** Notes that somebody has been called, or that they have not been after all. Who called first stays noted. */
+/** Notes that someone has been called, or that they have not been after all. The first caller stays recorded. */
 export async function tickOff(ctx: Context, id: number, isCalled: boolean): Promise<void> {
   const { userId, email } = userOf(ctx)
   await transact(ctx, async (tx) => {

@@ -9,7 +9,10 @@ const statusLabel = sql`case a.status ${sql.join(
 
 const yesOrNo = (value: ReturnType<typeof sql>) => sql`case when ${value} then 'Yes' else 'No' end`
 
-/** A number as we store it is harmless, and plain; what else stands there was typed. By regular expression it would take far longer. */
+/**
+ * A number as we store it is harmless, and plain; what else stands there was typed. By regular expression it would take
+ * far longer.
+ */
 const phone = (number: ReturnType<typeof sql>) =>
   sql`case when ascii(${number}) = ascii('+') and ascii(substr(${number}, 2)) > ascii('0')
       and translate(${number}, '0123456789', '') = '+' and octet_length(${number}) between 8 and 16
@@ -17,7 +20,7 @@ const phone = (number: ReturnType<typeof sql>) =>
 
 /**
  * The names of an appointment's types. Its ids are looked up, and PostgreSQL remembers what it made of the same ones
- * before: the names of each row anew would take as long as all other columns together.
+ * before: the names of each row again would take as long as all other columns together.
  */
 export const typeNames = sql`cross join lateral (
     select array(select x.appointment_type_id from appointment_appointment_type x where x.appointment_id = a.id) as ids
@@ -29,7 +32,9 @@ export const typeNames = sql`cross join lateral (
 /** Cut from the text of a time, at half the cost of formatting it. */
 const toTheMinute = (time: ReturnType<typeof sql>) => sql`left((${time})::text, ${sql.lit('YYYY-MM-DD HH:MI'.length)})`
 
-/** The report as a file, with its table's columns: times in the reader's zone, and the start at the location as well. */
+/**
+ * The report as a file, with its table's columns: times in the reader's zone, and the start at the location as well.
+ */
 export function appointmentCsv(timeZone: string): CsvColumn[] {
   const moment = (instant: ReturnType<typeof sql>) => toTheMinute(sql`${instant} at time zone ${timeZone}`)
   return [

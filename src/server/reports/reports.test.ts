@@ -370,7 +370,7 @@ describe('the export (TABLE-9)', () => {
       'Zoe',
       'Ada',
     ])
-    // Nine in Denver, with the zone of each in the heading or beside it (TABLE-12).
+    // Nine in Denver, with the zone of each in the heading or next to it (TABLE-12).
     expect(header.slice(1, 4)).toEqual(['Start (Europe/Berlin)', 'Start at the location', 'Time zone of the location'])
     expect(rows[0]?.slice(1, 4)).toEqual(['2026-03-02 17:00', '2026-03-02 09:00', 'America/Denver'])
     expect(rows[5]?.[6]).toBe('No Show')

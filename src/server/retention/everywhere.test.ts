@@ -89,7 +89,7 @@ async function aVisitOn(day: string): Promise<{ id: number; token: string }> {
   return { id, token }
 }
 
-/** Booked by staff for somebody who can only be called, and canceled: a person to call. */
+/** Booked by staff for someone who can only be called, and canceled: a person to call. */
 async function aCallTo(startDateLocal: string): Promise<number> {
   const { id } = await done(
     staff(
@@ -113,7 +113,10 @@ async function waited(): Promise<void> {
   await done(t.anyone('POST /api/public/waiting-list/leave', { token }))
 }
 
-/** The tables, also those of the job queue, that say anything of the person: in words, or in the bytes of a column. */
+/**
+ * The tables, including those of the job queue, that contain anything of the person: in words, or in the bytes of a
+ * column.
+ */
 async function tablesWithTraces(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -168,7 +171,7 @@ it('leaves nothing of a person in any table, whether the appointment was kept or
     const run = { runId: 1, locationId: office.locationId, date: '2026-03-06', by: { email: '', userId: 1 } } as const
     await queue.enqueue(t.db, 'fill-calendars', { ...run, email: PERSON.email, phoneNumber: '+13035550178' })
     await vi.waitFor(() => expect(isFilled).toHaveBeenCalled(), { timeout: 10_000, interval: 20 })
-    // Whoever looks is noted, by ids alone, whatever they typed to find somebody.
+    // Views are recorded with ids only, no matter what users typed to find a person.
     const looked = async () => (await t.db.selectFrom('accessLog').select('action').distinct().execute()).length
     await done(staff('POST /api/staff/appointments/find', { text: PERSON.lastName }))
     await done(staff(`GET /api/staff/appointments/${kept}`))
@@ -203,7 +206,7 @@ it('leaves nothing of a person in any table, whether the appointment was kept or
 
     expect(await looked()).toBe(0)
 
-    // What happened, when and by whom, stays.
+    // The event, its time and its user stay.
     const left = await t.db
       .selectFrom('changeLog')
       .where('recordId', '=', deleted)

@@ -16,8 +16,8 @@ const AT_ONCE = 200
 
 /**
  * Removes what identifies the customer from visits long past: from the appointment, its activity, its messages, the
- * words on the phone and the change log at once. Of a deleted appointment only the change log is left; the job queue keeps
- * nothing longer either. What is done is marked, so if a run ends early, the next one continues (LOG-3).
+ * words on the phone and the change log together. A deleted appointment is only in the change log, and the job queue
+ * keeps nothing longer either. Finished work is marked, so if a run ends early, the next one continues (LOG-3).
  */
 export async function anonymise(
   { db, now, jobs }: Pick<JobContext, 'db' | 'now' | 'jobs'>,

@@ -43,7 +43,7 @@ export async function insertAppointments(
   })
 }
 
-/** What became of the days before today: most people came, some did not, each in their time. */
+/** What happened on the days before today: most people came, some did not, each in their time. */
 export async function insertPastVisits(db: WriteDb, locationId: number, now: Date): Promise<void> {
   const timeZone = await timeZoneOf(db, locationId)
   const today = localTimeAt(now, timeZone).date

@@ -14,7 +14,7 @@ describe('the demo at night', () => {
   let offices: number[]
   beforeAll(async () => {
     t = await startTestApp(NIGHT)
-    // A first start that breaks off in the middle must not leave offices without their line.
+    // A first start that is interrupted in the middle must not leave offices without their line.
     await sql`alter table desk add constraint broken check (false)`.execute(t.db)
     await expect(seedDemo(t.db, new Date(NIGHT))).rejects.toMatchObject({ constraint: 'broken' })
     await sql`alter table desk drop constraint broken`.execute(t.db)

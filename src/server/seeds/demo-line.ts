@@ -8,7 +8,7 @@ const DESKS = ['1', '2', '3', '4']
 /** Letters before the numbers, for types in their order. */
 const PREFIXES = ['A', 'B', 'C', 'D', 'E']
 
-/** Switches an office's line on and puts up its desks: before anybody is checked in, so that they are in it. */
+/** Switches an office's line on and puts up its desks: before anyone is checked in, so that they are in it. */
 export async function openLine(db: WriteDb, locationId: number): Promise<void> {
   const types = await db
     .selectFrom('appointmentType')
@@ -75,7 +75,7 @@ export async function fillLine(db: WriteDb, locationId: number, now: Date, colle
   await atDesk(db, locationId, now, colleague)
 }
 
-/** The colleague sits at the second desk, with whoever of the walk-ins came first. */
+/** The colleague sits at the second desk, with the first walk-in. */
 async function atDesk(db: WriteDb, locationId: number, now: Date, email: string): Promise<void> {
   const user = await db.selectFrom('appUser').where('email', '=', email).select('id').executeTakeFirstOrThrow()
   const { id: deskId } = await db

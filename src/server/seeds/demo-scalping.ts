@@ -6,7 +6,7 @@ import { insertActivity } from '#server/appointments/life/queries.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 
-/** Spellings of one name, as somebody types them who books to sell. */
+/** Spellings of one name, as someone types them who books to sell. */
 const NAMES = ['Alex Miller', 'Alex Millar', 'Alax Miller', 'Alex Miler2', 'Elex Miller', 'Alex Millér'] as const
 
 /** After the days that the demo fills. */
@@ -16,8 +16,8 @@ const DAYS_AHEAD = 12
 const LONG_AGO = '40 days'
 
 /**
- * At one office, one hand has booked a morning under spellings of one name and one license number; and a fleet may book more
- * than one person may. Everybody else has booked long ago, and been reminded.
+ * At one office, one hand has booked a morning under spellings of one name and one license number; and a fleet may book
+ * more than one person may. Everyone else has booked long ago, and been reminded.
  */
 export async function insertScalping(db: WriteDb, locationId: number, now: Date): Promise<void> {
   await sql`update appointment set created_at = created_at - ${LONG_AGO}::interval, reminded_at = now()`.execute(db)

@@ -11,7 +11,7 @@ const WAITING = [
   { firstName: 'Ruth', lastName: 'Baker', locale: 'en', daysAgo: 0, partsOfDay: [], weekdays: [] },
 ] as const
 
-/** A few people who wait for a place at an office, of whom one is about to be offered something. */
+/** A few people who wait for a place at an office, one of them about to get an offer. */
 export async function fillWaitingList(db: WriteDb, locationId: number, now: Date): Promise<void> {
   const types = await db
     .selectFrom('calendarAppointmentType as s')
@@ -42,6 +42,6 @@ export async function fillWaitingList(db: WriteDb, locationId: number, now: Date
     const appointmentTypeId = types[n % types.length]?.appointmentTypeId ?? 0
     await db.insertInto('waitingListType').values({ entryId, appointmentTypeId, quantity: 1 }).execute()
   }
-  // Nobody waited while the days were made.
+  // No one waited while the days were made.
   await db.deleteFrom('freedPlace').execute()
 }

@@ -22,8 +22,9 @@ import { fillWaitingList } from './demo-waiting-list.ts'
 import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
 
 /**
- * Fills an empty portal with offices, people and appointments to try it out. Does nothing if there are offices. All of it at
- * once: a start that is killed in the middle leaves nothing, and another server shows no office that is not ready.
+ * Fills an empty portal with offices, people and appointments to try it out. Does nothing if there are offices. In one
+ * transaction: a start that is killed in the middle leaves nothing, and another server shows no office that is not
+ * ready.
  */
 export async function seedDemo(db: Database, now: Date): Promise<void> {
   if (await isSeeded(db)) return

@@ -5,7 +5,10 @@ import type { WriteDb } from '#server/platform/db/database.ts'
 import { EARLIER_PRIVACY_POLICY, privacyPolicy } from './privacy-policy.ts'
 import { seedTemplates } from './templates/templates.ts'
 
-/** What every portal needs from day one, demo or not. Only what is missing is added, and what nobody has changed is renewed. */
+/**
+ * What every portal needs from day one, demo or not. Only what is missing is added, and what no one has changed is
+ * renewed.
+ */
 export async function seedEssentials(db: WriteDb): Promise<void> {
   await db
     .insertInto('setting')
@@ -26,7 +29,7 @@ export async function seedEssentials(db: WriteDb): Promise<void> {
     .execute()
 }
 
-/** A text that nobody has changed gets the words and languages of this release. */
+/** A text that no one has changed gets the words and languages of this release. */
 async function renewSettings(db: WriteDb): Promise<void> {
   for (const { key, value, translations } of SETTINGS)
     if (translations)

@@ -207,7 +207,7 @@ const POLICIES: Readonly<Record<Language, Policy>> = {
   },
 }
 
-/** What the portal keeps of customers in fact, as long as nobody changes the setting `retentionDays`. */
+/** What the portal keeps of customers in fact, as long as no one changes the setting `retentionDays`. */
 export function privacyPolicy(language: Language): string {
   const { lead, parts } = POLICIES[language]
   const list = (sentences: readonly string[]) => `<ul>${sentences.map((each) => `<li>${each}</li>`).join('')}</ul>`

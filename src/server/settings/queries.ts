@@ -34,7 +34,7 @@ const languagesMissing = languagesMissingColumn('setting', READ_BY_CUSTOMERS.set
 const KEY = sql`coalesce(setting.key, known.key)`
 const IS_STORED = sql`setting.id is not null`
 
-/** What was decided where the portal was installed, and is shown with the settings. */
+/** Decisions of the operator, shown with the settings. */
 type Installed = Record<KeyOf<'installed'>, boolean>
 
 /** Every setting in force (SET-3): the stored ones, and those the portal knows and has a default for. */

@@ -74,7 +74,7 @@ function checkedTranslations({ key, translations = {} }: SettingForm): Translati
   return filledIn(Object.fromEntries(clean) as Translations<'value'>)
 }
 
-/** The index decides, so that of two users who create the same setting at once, only one succeeds. */
+/** The index decides, so if two users create the same setting at the same moment, only one succeeds. */
 async function oneOfEachKey<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -16,8 +16,8 @@ const likeName = sql`case when length(${consonants}) >= 4 then ${consonants} els
 const GROUPS = CLUSTERS_LISTED * 10
 
 /**
- * The groups of bookings still ahead, made within so many hours, that have one value in common: ids only, the largest groups
- * first. A customer's form says where it came from, as long as it is kept.
+ * The groups of upcoming bookings, made within this many hours, that have one value in common: ids only, the largest
+ * groups first. A customer's form says where it came from, as long as it is kept.
  */
 export async function sharedValues(db: Db, actor: Actor, withinHours: number, now: Date): Promise<Sharing[]> {
   const { rows } = await sql<Sharing>`
@@ -62,7 +62,7 @@ export async function bookingsById(db: Db, ids: readonly number[]) {
   return rows
 }
 
-/** Those of the appointments that the caller may see, whatever has become of them. */
+/** The appointments that the caller may see, in any state. */
 export async function toCancel(db: Db, actor: Actor, ids: readonly number[]) {
   const { rows } = await sql<Hit & { isAhead: boolean }>`
     select a.id, a.day, a.start_minute, a.first_name, a.last_name, l.name as location_name, c.name as calendar_name,

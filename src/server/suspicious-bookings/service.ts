@@ -56,7 +56,7 @@ export function cancelBookings(
   })
 }
 
-/** Of an appointment out of reach nothing is said, so one is enough to refuse all. */
+/** An answer reveals nothing about an appointment out of reach, so one is enough to refuse all. */
 async function cancellationOf(ctx: Context, db: Db, ids: readonly number[]): Promise<Fates> {
   const wanted = [...new Set(ids)]
   const found = await toCancel(db, ctx.actor, wanted)

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => t.stop())
 
 let people = 0
-/** Somebody who shares nothing with anybody: no network, and a name of consonants of their own. */
+/** Someone who shares nothing with anyone: no network, and a name of consonants of their own. */
 const someone = () => {
   const n = String(people++)
     .padStart(4, '0')

@@ -144,7 +144,7 @@ function checkedTranslations(key: string, translations: Translations<'subject' |
       }),
     ) as Translations<'subject' | 'body'>,
   )
-  // What only looked like a body is gone by now.
+  // What only looked like a body is gone already.
   const half = Object.entries(clean).find(([, { subject, body }]) => !subject || !body)
   if (half) throw ruleBroken(HALF_TRANSLATED, `translations.${half[0]}.${half[1].subject ? 'body' : 'subject'}`)
   requireFillable(byProperty(clean), placeholdersOf(EMAIL_PLACEHOLDERS, key))

@@ -27,7 +27,7 @@ export async function anOfficeWithLine(db: WriteDb, now: Date, settings: object 
   return {
     ...office,
     today,
-    /** A desk where nobody sits yet. */
+    /** A desk where no one sits yet. */
     async putUpDesk(name: string, appointmentTypeIds: readonly number[] = []): Promise<number> {
       const { id } = await db.insertInto('desk').values({ locationId, name }).returning('id').executeTakeFirstOrThrow()
       for (const appointmentTypeId of appointmentTypeIds)
@@ -50,7 +50,7 @@ export async function aLine(t: TestApp, wish: { desks?: number; settings?: objec
   const { locationId } = office
   const otherTypeId = await anAppointmentType(t.db, { name: 'Title Transfer', interactionDuration: 30 })
 
-  /** Somebody at a new desk. */
+  /** Someone at a new desk. */
   async function aDesk(name: string, appointmentTypeIds: readonly number[] = []): Promise<DeskCaller> {
     const deskId = await office.putUpDesk(name, appointmentTypeIds)
     const caller = await t.as('Staff', [locationId])

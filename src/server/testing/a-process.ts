@@ -9,7 +9,7 @@ interface ProcessWish {
   readonly clock?: () => number
 }
 
-/** A server process beside another: its memory hears of changes over a line that can be cut. */
+/** A server process next to another: its memory hears of changes over a line that can be cut. */
 export async function aProcess(beside: { readonly url: string }, { rateLimits = false, clock }: ProcessWish = {}) {
   const memory = createMemory(clock && { clock })
   const app = await startTestApp(undefined, { beside, memory, rateLimits })

@@ -252,7 +252,7 @@ const LOCAL_FIELDS = [
   'deskId',
 ]
 
-/** A request that a call's schemas take, made anew for each use, so that one use takes nothing from the next. */
+/** A request that a call's schemas take, made again for each use, so that one use takes nothing from the next. */
 export async function requestFor(call: Endpoint, scene: Scene) {
   const { path } = addressOf(call)
   const makers = Object.entries(EVERY).filter(([start]) => path.startsWith(start))

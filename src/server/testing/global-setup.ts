@@ -10,7 +10,7 @@ import { prepare } from '#server/platform/upgrade/prepare.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database on the run's own server; others may be created beside it. This is its owner's address. */
+    /** A database on the run's own server; others may be created next to it. This is its owner's address. */
     databaseUrl: string
     /** The same for the role that serves. */
     servingUrl: string
@@ -26,7 +26,8 @@ export const TEMPLATE = 'portal_template'
 /** One PostgreSQL for the whole run, with a migrated template that every test file copies its own database from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'))
-  // No one will miss this database after a power cut, so it need not wait for the disk; nor does any live long enough to be tidied.
+  // No one will miss this database after a power cut, so it need not wait for the disk; nor does any live long enough
+  // to be tidied.
   const settings = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
   const server = await startEmbeddedPostgres({ dataDir, settings })
   const client = new pg.Client({ connectionString: server.ownerUrl })

@@ -47,7 +47,7 @@ export function everyDay(hours: readonly string[], { numberOfSlots = 1, timeSlot
   }
 }
 
-/** Asks for a preview and confirms it at once; returns both. */
+/** Asks for a preview and confirms it immediately; returns both. */
 export async function previewed(caller: Caller, previewAt: string, confirmAt: string, form: object, more: object = {}) {
   const preview = await caller(previewAt, form)
   const { previewKey } = preview.json() as { previewKey: string }
@@ -105,7 +105,7 @@ export async function falseMarks({ db }: App, locationId: number): Promise<numbe
   return rows[0]?.n ?? -1
 }
 
-/** Fills every place on some days of an office at once, one appointment after another in each column. */
+/** Fills every place on some days of an office in one statement, one appointment after another in each column. */
 export async function fillDays(
   { db }: App,
   office: { locationId: number; calendarId: number; appointmentTypeId: number; timeZone: string },

@@ -14,7 +14,7 @@ const IDLE = 'I'.charCodeAt(0)
 
 /**
  * A pooler in transaction mode, as PgBouncer can be: a client has a session of the database for one transaction, and
- * then whoever comes next has it, with all that was set and locked in it.
+ * then the next client has it, with everything that was set and locked in it.
  */
 export async function aPoolerTo(databaseUrl: string): Promise<{ readonly url: string; close(): Promise<void> }> {
   const target = new pg.Client({ connectionString: databaseUrl })

@@ -15,7 +15,7 @@ export interface TwoNodes {
   readonly url: string
   /** The address of the standby alone. */
   readonly standbyUrl: string
-  /** Ends the primary at once, with nothing finished. */
+  /** Ends the primary immediately, with nothing finished. */
   killPrimary(): Promise<void>
   /** Makes the standby the primary; resolves when it takes writes. */
   promote(): Promise<void>

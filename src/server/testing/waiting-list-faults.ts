@@ -3,7 +3,7 @@ import { milesBetween } from '#domain/distance.ts'
 import { addDays, weekdayOf } from '#domain/time.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
-/** Whoever was free for so long around a decision can have been passed over by nobody who decided at the same moment. */
+/** A simultaneous decision cannot have skipped a person who was free for this long around it. */
 const MOMENT_MS = 3_000
 
 interface Offered {
@@ -53,7 +53,7 @@ export interface Start {
   readonly start: number
 }
 
-/** A place that became free, and when. */
+/** A place that opened up, and when. */
 export interface Freed extends Start {
   readonly calendarId: number
   readonly at: number
@@ -62,7 +62,7 @@ export interface Freed extends Start {
 const never = Number.POSITIVE_INFINITY
 const partOf = (minute: number) => (minute < 720 ? 'morning' : minute < 1020 ? 'afternoon' : 'evening')
 
-/** Said once more, and in another way than the portal does: whether a place of one slot would suit somebody. */
+/** Said once more, and in another way than the portal does: whether a place of one slot would suit someone. */
 function suits(who: Waiter, theirs: Start | undefined, at: Calendar, { day, start }: Start): boolean {
   if (!who.typeIds.every((id) => at.typeIds.includes(id))) return false
   if (who.locationId !== null && who.locationId !== at.locationId) return false
@@ -80,9 +80,9 @@ function suits(who: Waiter, theirs: Start | undefined, at: Calendar, { day, star
 }
 
 /**
- * What went wrong with a waiting list whose visits all take one slot of calendars with one column: places offered to two at
- * a time or after they were taken, people with two offers, people passed over, places that lay idle though somebody wanted
- * them, messages that are missing or there twice. Also how much was compared.
+ * What went wrong with a waiting list whose visits all take one slot of calendars with one column: places offered to
+ * two at a time or after they were taken, people with two offers, people passed over, places that lay idle though
+ * someone wanted them, messages that are missing or there twice. Also how much was compared.
  */
 export async function waitingListFaults(
   db: Database,
@@ -100,7 +100,7 @@ export async function waitingListFaults(
   for (const [place, given] of byPlace)
     given.forEach((offer, n) => {
       const next = given[n + 1]
-      // Once its time is up nobody can take it, even while it waits to be settled.
+      // Once its time is up no one can take it, even while it waits to be settled.
       const isOver = offer.state === 'Taken' ? never : Math.min(offer.to, offer.until)
       if (next && next.from < isOver) faults.push(`${place} was offered to two at a time: ${offer.id}, ${next.id}`)
     })
@@ -148,7 +148,7 @@ export async function waitingListFaults(
       if (next !== undefined) waits.push(Math.max(0, next - since))
       if (n === free.length - 1 && isTaken) return
       const until = next ?? end
-      // Somebody who could have had it all that time.
+      // Someone who could have had it all that time.
       const idle =
         until - since > boundMs && inOrder.find((who) => isGoodFor(who, at, place) && isThere(who, place, since, until))
       if (idle)

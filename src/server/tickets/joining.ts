@@ -14,7 +14,7 @@ const REFUSED: Readonly<Record<Exclude<LineToJoin['standing'], 'open'>, string>>
   none: 'This location has no line.',
 }
 
-/** A location's line, for somebody who holds a phone (KIOSK-4). */
+/** A location's line, for someone who holds a phone (KIOSK-4). */
 export async function lineToJoin(ctx: Context, locationId: number, code: string): Promise<LineToJoin> {
   const location = await locationToJoin(ctx, locationId)
   const standing = await standingOf(ctx, location, code)
@@ -37,7 +37,7 @@ export async function joinLine(
   return giveTicket(ctx, location, form)
 }
 
-/** Gives a ticket to somebody without an appointment who has proved that they may have one. */
+/** Gives a ticket to someone without an appointment who has proved that they may have one. */
 export async function giveTicket(
   ctx: Context,
   location: { id: number; timeZone: string },
@@ -47,7 +47,7 @@ export async function giveTicket(
     const types = await typesToComeFor(tx.db, location.id, 'en')
     if (!types.some(({ id }) => id === form.appointmentTypeId))
       throw ruleBroken('Appointment type not found.', 'appointmentTypeId')
-    // Who has a right to go first is known to staff, not to a screen.
+    // Staff know who may go first; a screen does not.
     return admit(ctx, tx, location, { ...form, priority: null })
   })
   return { token, place: await myTicket(ctx, token) }
@@ -55,7 +55,7 @@ export async function giveTicket(
 
 type Joined = Awaited<ReturnType<typeof locationToJoin>>
 
-/** Whoever is there may join; from home only where the location says so, and while somebody is at a desk. */
+/** People in the office may join; from home only if the location allows it and a desk is open. */
 async function standingOf(ctx: Context, { id, isArchived }: Joined, code: string): Promise<LineToJoin['standing']> {
   const { isOn, joinsFromHome } = await lineSettings(ctx.db, id)
   if (!isOn || isArchived) return 'none'

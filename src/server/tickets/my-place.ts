@@ -61,7 +61,7 @@ const canLeave = ({ state }: Person) => state === 'Waiting' || state === 'Parked
 const canRejoin = ({ state, finishedAt }: Person, now: Date) =>
   state === 'Left' && canComeBack(finishedAt === null ? null : Date.parse(finishedAt), now.getTime())
 
-/** Lets others go first for a while. Asking again meanwhile changes nothing. */
+/** Lets others go first for a while. Asking again in the meantime changes nothing. */
 export async function moreTime(ctx: Context, token: string): Promise<void> {
   await change(ctx, token, async (tx, person) => {
     if (person.state !== 'Waiting') throw conflict('You are not waiting in the line.')

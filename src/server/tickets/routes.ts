@@ -10,7 +10,7 @@ import { announcementDetails, announceTicket } from './service.ts'
 
 export function ticketRoutes(app: FastifyInstance, bells: Bells): void {
   const seeLine = sharedLines()
-  /** What somebody does with their place, and where they stand after it. */
+  /** What someone does with their place, and where they stand after it. */
   const after = async (work: (ctx: Context, token: string) => Promise<void>, ctx: Context, token: string) => {
     await work(ctx, token)
     return myTicket(ctx, token, seeLine)

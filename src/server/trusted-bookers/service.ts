@@ -62,7 +62,7 @@ function checked(form: TrustedBookerForm): TrustedBookerForm {
   return { ...form, value: checkedValue.value }
 }
 
-/** The index decides, so that of two users who create the same entry at once, only one succeeds. */
+/** The index decides, so if two users create the same entry at the same moment, only one succeeds. */
 async function oneOfEach<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

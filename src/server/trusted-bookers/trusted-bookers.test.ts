@@ -159,7 +159,7 @@ describe('a network', () => {
       .values({ key: 'bookingsPerNetwork', value: String(value) })
       .execute()
 
-  /** What was counted so far is so much, in this hour and in the next, in case it is about to begin. */
+  /** Sets the count so far, for this hour and for the next, in case it is about to start. */
   const counted = (used: number) =>
     sql`insert into rate_limit (bucket, window_start, used)
       select distinct bucket, date_bin('1 hour', now(), 'epoch') + make_interval(hours => n), ${used}::int

@@ -10,7 +10,7 @@ import { inLanguage, secretOf, withCode } from '#server/platform/outbox-links.ts
 import { type TemplateKey, textsFor } from '#server/templates/queries.ts'
 import { type Purpose, replaceCode } from './code-queries.ts'
 
-/** Links that may be mailed to one address, whoever asks and whether or not it has an account. */
+/** Links that may be mailed to one address, for any caller, with or without an account. */
 const LINKS_PER_ADDRESS = perHour(3)
 
 /** One sentence for every code that is wrong, used, expired, replaced, or someone else's. */
@@ -61,7 +61,7 @@ export async function mailPasswordChanged(tx: Tx, user: Recipient, { publicUrl, 
   await tell(tx, 'PasswordChanged', user, language, `${publicUrl}/forgot-password`)
 }
 
-/** Tells a user that their address has changed, at both: whoever reads the old one may not have wanted it. */
+/** Tells a user that their address has changed, at both: the reader of the old one may not have wanted it. */
 export async function mailEmailChanged(
   tx: Tx,
   { id, email }: Recipient,

@@ -84,7 +84,7 @@ export async function updateUser(ctx: Context, id: number, form: UpdateUser, pho
   )
 }
 
-/** Locks a user out at once. Repeating it succeeds. */
+/** Locks a user out immediately. Repeating it succeeds. */
 export async function lockUser(ctx: Context, id: number): Promise<void> {
   if (userOf(ctx).userId === id) throw ruleBroken('You cannot lock yourself.')
   await transact(ctx, async (tx) => {
@@ -184,7 +184,7 @@ async function userToLog(db: Db, id: number) {
   return { user, logged }
 }
 
-/** The index decides, so that of two users who enter the same address at once, only one gets it. */
+/** The index decides, so if two users enter the same address at the same moment, only one gets it. */
 async function oneAddressEach<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -29,7 +29,7 @@ async function stored(): Promise<{ count: number; writes: number }> {
   return rows[0] ?? { count: -1, writes: -1 }
 }
 
-/** A Gazetteer file with this many zip codes, from 10000 on. */
+/** A Gazetteer file with this many zip codes, starting at 10000. */
 const aFile = (zipCodes: number, latitude = 39.5) =>
   ['GEOID|INTPTLAT|INTPTLONG', ...Array.from({ length: zipCodes }, (_, i) => `${10_000 + i}|${latitude}|-104.5`)].join(
     '\n',

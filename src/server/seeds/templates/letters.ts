@@ -23,7 +23,7 @@ export interface Wording {
   readonly reminded: Opening & { readonly hint: string }
   readonly cancelled: Opening
   readonly rescheduled: Opening
-  /** Other times are kept for somebody whose time closes. */
+  /** Other times are kept for someone whose time closes. */
   readonly offered: Opening & { readonly times: string; readonly choose: string; readonly before: string }
   /** Other offices serve them without a time. */
   readonly honored: Opening & { readonly offices: string; readonly before: string }
@@ -126,7 +126,7 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
       list(['{{Documents}}']),
     ].join(''),
   })
-  /** To somebody on the waiting list: the link opens their entry. */
+  /** To someone on the waiting list: the link opens their entry. */
   const waiting = (
     { subject, opening, button: label }: WaitingMail,
     about: readonly string[],

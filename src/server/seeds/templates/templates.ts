@@ -52,8 +52,8 @@ export const SMS_TEMPLATES = Object.entries(en.texts).map(([name, body]) => {
 })
 
 /**
- * Adds the templates that are missing, and brings those up to date that no administrator has ever changed (every change
- * counts up the version). Who has changed one keeps it as it is: its missing translations are shown to administrators.
+ * Adds the templates that are missing, and updates those that no administrator has ever changed (every change counts up
+ * the version). A changed template stays as it is, and administrators see its missing translations.
  */
 export async function seedTemplates(db: WriteDb): Promise<void> {
   await db
