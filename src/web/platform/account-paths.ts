@@ -1,4 +1,4 @@
-/** Links for people with an account. Apart from those anyone may follow, so that customers do not load them. */
+/** Links for people with an account. Except for those anyone may follow, so that customers do not load them. */
 export const accountPaths = {
   /** With a returnUrl, the person goes there once the account is confirmed. */
   register: (returnUrl?: string) => (returnUrl ? `/register?returnUrl=${encodeURIComponent(returnUrl)}` : '/register'),

@@ -12,7 +12,7 @@ export function isLeaving(): boolean {
   return isGone
 }
 
-/** Sent when the page is about to be taken away from whoever is typing: every form then keeps what it holds. */
+/** Sent when the page is about to be taken away from a user who is typing: every form then keeps its values. */
 export const TAKEN_AWAY = 'taken-away'
 
 export function keepTyped(): void {

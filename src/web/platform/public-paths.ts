@@ -1,4 +1,4 @@
-/** Links anyone may follow. Apart from the back office's, so that customers do not load those. */
+/** Links anyone may follow. Except for the back office's, so that customers do not load those. */
 export const publicPaths = {
   landing: '/',
   /** With a returnUrl, the person returns there after signing in. */
@@ -17,7 +17,7 @@ export const publicPaths = {
     information: '/customer/booking/information',
     confirmation: '/customer/booking/confirmation',
   },
-  /** Where one asks to be told of a free time, with wishes as the earliest times have them. */
+  /** Where customers ask to be told of an available time, with wishes as the earliest times have them. */
   joinWaitingList: '/customer/waiting-list/join',
   /** A person's own link to their ticket. */
   ticket: (token: string) => `/customer/ticket/${encodeURIComponent(token)}`,

@@ -1,6 +1,6 @@
 /*
- * What was typed and not saved when a session ended, for whoever signs in again in this tab. It is written only at that
- * moment, and only to the tab's own storage (decision 35).
+ * Unsaved values from when a session ended, for the next sign-in in this tab. It is written only at that moment, and
+ * only to the tab's own storage (decision 35).
  */
 const PLACE = 'typed'
 
@@ -22,7 +22,7 @@ interface Stored {
 
 let userId: number | undefined
 
-/** Whoever signs in: what another user typed in this tab is forgotten. */
+/** At a sign-in: what another user typed in this tab is forgotten. */
 export function belongsTo(id: number): void {
   userId = id
   if (stored()?.userId !== id) forgetTyped()

@@ -37,9 +37,9 @@ export type CallInput<E extends Endpoint> = Input<E> & Parts
 
 interface CallOptions {
   readonly signal?: AbortSignal
-  /** Of a write: sent again with the same key, it is done once and answered as before. */
+  /** For a write: sent again with the same key, it is done once and answered as before. */
   readonly key?: string
-  /** Arrives even if the page is left meanwhile. */
+  /** Arrives even if the page is left in the meantime. */
   readonly keepalive?: boolean
 }
 
@@ -106,7 +106,9 @@ function contentOf(
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** The address of a call: "GET /api/staff/appointments/:id" with { params: { id: 7 } } is "/api/staff/appointments/7". */
+/**
+ * The address of a call: "GET /api/staff/appointments/:id" with { params: { id: 7 } } is "/api/staff/appointments/7".
+ */
 export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = addressOf(endpoint).path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

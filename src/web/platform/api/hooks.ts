@@ -45,7 +45,7 @@ export function useRead<E extends Read>(
 }
 
 interface WriteOptions<E extends Write> {
-  /** Completes what is sent; the call counts as pending meanwhile. */
+  /** Completes what is sent; the call counts as pending in the meantime. */
   prepare?: (input: CallInput<E>) => Promise<CallInput<E>>
 }
 
@@ -66,8 +66,8 @@ export function useWrite<E extends Write>(endpoint: E, { prepare }: WriteOptions
 }
 
 /**
- * A key for what is sent. The same contents keep theirs until they are answered, so that a lost answer and a second press
- * do one thing; the same again after an answer is meant to be done again.
+ * A key for what is sent. The same contents keep theirs until they are answered, so that a lost answer and a second
+ * press do one thing; the same again after an answer is meant to be done again.
  */
 function useKeys() {
   const last = useRef<{ readonly contents: string; readonly key: string }>(undefined)

@@ -37,7 +37,7 @@ export function Button({
       aria-disabled={isPending || rest['aria-disabled']}
       onClick={press}
     >
-      {/* As large as the icon whose place it takes, so that nothing beside the button moves. */}
+      {/* As large as the icon whose place it takes, so that nothing next to the button moves. */}
       {isPending ? <Spinner className="size-[1.2em]" /> : icon && <Icon name={icon} className="size-[1.2em]" />}
       {children}
       {iconEnd && <Icon name={iconEnd} className="size-[1.2em]" />}

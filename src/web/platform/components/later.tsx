@@ -23,7 +23,7 @@ export function later<Props>(load: () => Promise<ComponentType<Props>>): Later<P
   }
 }
 
-/** Fetches a part that is to be shown now. One that is here already shows at once, without a frame in between. */
+/** Fetches a part that is to be shown now. One that is here already shows immediately, without a frame in between. */
 export function useLater<Props>(part: Later<Props>) {
   const [state, setState] = useState<'fetching' | 'here' | 'failed' | 'fetching again'>('fetching')
   const fetch = () =>
@@ -48,8 +48,8 @@ export function useLater<Props>(part: Later<Props>) {
 }
 
 /**
- * A dialog whose code comes when it is opened, or before (`useFetchedAhead`), so that the screen shows sooner. Until it is
- * here nothing moves, and the focus stays where it is. If it cannot be fetched, a dialog in its place says so.
+ * A dialog whose code comes when it is opened, or before (`useFetchedAhead`), so that the screen shows sooner. Until it
+ * is here nothing moves, and the focus stays where it is. If it cannot be fetched, a dialog in its place says so.
  */
 export function laterDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   const dialog = later(load)
@@ -71,7 +71,7 @@ export function laterDialog<Props extends { onClose: () => void }>(load: () => P
   return Object.assign(LaterDialog, { fetchCode: dialog.fetchCode })
 }
 
-/** Fetches parts that are likely to be opened, one after the other, once nobody waits for anything else. */
+/** Fetches parts that are likely to be opened, one after the other, once no one waits for anything else. */
 export function useFetchedAhead(parts: readonly Pick<Later<never>, 'fetchCode'>[]): void {
   const isWaitedFor = useIsFetching() > 0
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useFetchedAhead(parts: readonly Pick<Later<never>, 'fetchCode'>[
     let isOver = false
     const fetchAll = async () => {
       for (const { fetchCode } of parts) {
-        // What cannot be fetched now is tried again when it is opened.
+        // A part that cannot be fetched now is tried again when it is opened.
         if (!isOver) await fetchCode().catch(() => undefined)
       }
     }

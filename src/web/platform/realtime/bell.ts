@@ -2,14 +2,15 @@ import { BELL_EVENTS } from '#contract/realtime.ts'
 import { retryDelay } from './retry-delay.ts'
 
 export interface Bell {
-  /** Whether changes are heard of right now; if not, whoever wants to know has to ask. */
+  /** Whether changes are announced right now; if not, readers have to ask. */
   readonly isOn: () => boolean
   readonly stop: () => void
 }
 
 /**
- * Hears that something has changed, for pages without a session. It also rings when its connection is lost or back: what
- * happened meanwhile was missed. The browser comes back by itself from a lost connection, but not from a refusal.
+ * Hears that something has changed, for pages without a session. It also rings when its connection is lost or back:
+ * what happened in the meantime was missed. The browser comes back by itself from a lost connection, but not from a
+ * refusal.
  */
 export function listenTo(url: string, onRing: (isOwn: boolean) => void): Bell {
   let source: EventSource | undefined

@@ -45,8 +45,8 @@ async function stayConnected(
     }
     if (signal.aborted) return
     show('offline')
-    // Most likely it was cut for everyone: all screens at once would be a second failure. A browser that was offline
-    // itself knows when it is back, which ends the pause.
+    // Most likely it was cut for everyone: all screens reconnecting together would be a second failure. A browser that
+    // was offline itself knows when it is back, which ends the pause.
     if (isCut) await pause(spreadDelay(), signal)
     if (signal.aborted || !(await isStillSignedIn(client))) return
     if (!isCut) await pause(retryDelay(failures), signal)

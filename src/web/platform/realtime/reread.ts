@@ -36,7 +36,7 @@ export function rereader(client: QueryClient, signal: AbortSignal): (changed: En
 
   return (changed) => {
     for (const query of client.getQueryCache().findAll({ predicate: (query) => isTouched(query, changed) })) {
-      // What nobody looks at is read when somebody does.
+      // What no one looks at is read when someone does.
       query.invalidate()
       if (!query.isActive()) continue
       const reread = rereads.get(query) ?? { isDue: false, isAtWork: false, startedAt: -REST_MS }

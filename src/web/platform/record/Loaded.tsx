@@ -4,7 +4,7 @@ import { Card } from '#web/platform/components/Card.tsx'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 
-/** Whether a read has neither answered nor failed so far. One that failed may be asked again; nobody waits for it. */
+/** Whether a read has neither answered nor failed so far. One that failed may be asked again; no one waits for it. */
 export const isAwaited = ({ isEnabled, isFetched }: UseQueryResult) => isEnabled && !isFetched
 
 interface LoadedProps<T> {
@@ -15,9 +15,9 @@ interface LoadedProps<T> {
   missing?: ReactNode
   /** Defaults to 'Could not load data'. */
   failedTitle?: string
-  /** It is all the screen shows: a card stands in for it meanwhile. */
+  /** It is all the screen shows: a card stands in for it in the meantime. */
   isScreen?: boolean
-  /** Something else that is shown with it has still to come: all appears at once, so that nothing moves. */
+  /** Something else that is shown with it is still loading: all appears together, so that nothing moves. */
   isWaiting?: boolean
   children: (data: NonNullable<T>) => ReactNode
 }

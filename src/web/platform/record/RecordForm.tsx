@@ -32,7 +32,7 @@ interface RecordFormProps<T extends FieldValues, U> extends Saving<U> {
   children: ReactNode
 }
 
-/** The form of one record: its fields, then Save and Cancel. What is typed into it is not lost. */
+/** The form of one record: its fields, then Save and Cancel. Typed values are not lost. */
 export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U>) {
   const { form, list, saveLabel, onSave, banner, aside, children } = props
   const { isSubmitting, isDirty } = form.formState

@@ -7,7 +7,10 @@ interface Rereading<R> {
   readonly reread: () => Promise<R>
 }
 
-/** A form keeps the record it was filled in from, however often that changes meanwhile, until the reader reloads it. */
+/**
+ * A form keeps the record it was filled in from, however often that changes in the meantime, until the reader reloads
+ * it.
+ */
 export function useEdited<R>(current: R, { versionOf, reread }: Rereading<R>) {
   const [edited, setEdited] = useState(current)
   const [filling, setFilling] = useState(0)

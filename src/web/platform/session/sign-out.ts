@@ -42,7 +42,7 @@ export function useSignOut() {
   }
 }
 
-/** The login page, with the way back here. Who was logged out while they were away reads why (ACCT-17). */
+/** The login page, with the way back here. Users who were signed out while away read why (ACCT-17). */
 export function loginAfter(why: SignOut): string {
   const { pathname, search } = window.location
   return `${publicPaths.login(pathname + search)}${why === 'idle' ? '&why=idle' : ''}`

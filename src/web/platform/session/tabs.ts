@@ -14,7 +14,7 @@ export function lastActivity(): number {
   return Number(localStorage.getItem(ACTIVE_AT)) || 0
 }
 
-/** Why a session ended: someone logged out, or nobody was there. */
+/** Why a session ended: someone logged out, or no one was there. */
 export type SignOut = 'wanted' | 'idle'
 
 export function tellSignedOut(why: SignOut): void {

@@ -115,7 +115,7 @@ describe('a list screen', () => {
   it('does not call back someone who leaves while their search is still waiting', async () => {
     const { sent } = open()
     await rowShown()
-    // At once: a slow machine would take longer than the pause between two keys.
+    // In one step: a slow machine would take longer than the pause between two keys.
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ada' } })
     // As the browser's router leaves it while the next screen is loading.
     window.history.replaceState({ idx: 1 }, '', '/elsewhere')
@@ -177,7 +177,7 @@ describe('a list screen', () => {
     await press('Filters')
     await userEvent.type(screen.getByLabelText('Email'), 'x{Enter}')
     await waitFor(() => expect(last().filters).toHaveLength(1))
-    // The panel beside the table has the other.
+    // The panel next to the table has the other.
     const offered = () => screen.getAllByRole('button', { name: 'Clear filters' })
     expect(offered()).toHaveLength(2)
     await userEvent.click(offered()[0] as HTMLElement)

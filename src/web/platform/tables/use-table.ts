@@ -59,7 +59,8 @@ export function useTableIn<E extends TableEndpoint>(
   endpoint: E,
   { body, ...input }: Narrowing<E>,
 ) {
-  // The protocol and the extra arguments together are the call's body, which no type can express for all calls at once.
+  // The protocol and the extra arguments together are the call's body, which no type can express for all calls
+  // together.
   const asked = { ...input, body: { ...body, ...tableRequestOf(state) } } as unknown as CallInput<E>
   const query = useRead(endpoint, asked, { keepPrevious: true })
   const reply = query.data as TableReply | undefined

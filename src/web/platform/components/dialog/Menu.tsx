@@ -13,7 +13,7 @@ export interface MenuAction {
   isDisabled?: boolean
   /** A choice that is on or off; those come last, and the menu stays open for more. */
   isChecked?: boolean
-  /** Of those that are, only one holds. */
+  /** Only one of the shown ones is checked. */
   isOneOf?: boolean
   onAction: () => void
 }

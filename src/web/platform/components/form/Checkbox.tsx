@@ -4,7 +4,7 @@ import { classNames } from '#web/platform/components/class-names.ts'
 import { FieldError, FieldHint } from './FieldFrame.tsx'
 import { controlProps, type FieldProps, useField } from './field.ts'
 
-/** Yes or no, applied when the form is sent. For what takes effect at once, use Switch. */
+/** Yes or no, applied when the form is sent. For an immediate effect, use Switch. */
 export function Checkbox<T extends FieldValues, U>(props: FieldProps<T, U>) {
   const { form, name, label, hint, isDisabled, className } = props
   const { id, error } = useField({ ...props, isOptional: true })

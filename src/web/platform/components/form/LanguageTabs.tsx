@@ -47,7 +47,7 @@ export function LanguageTabs<T extends FieldValues, U>(props: LanguageTabsProps<
   const wrongIn = (language: Language) => fields.filter((field) => get(errors, nameIn(language, field)) !== undefined)
 
   const [sent, setSent] = useState(submitCount)
-  // Only when the form is sent: while one mistake is mended, another must not take over.
+  // Only when the form is sent: while one mistake is fixed, another must not take over.
   if (sent !== submitCount) {
     setSent(submitCount)
     const wrong = LANGUAGES.filter((language) => wrongIn(language).length > 0)

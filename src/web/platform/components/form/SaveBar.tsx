@@ -5,15 +5,15 @@ import { commandKey } from '#web/platform/components/shortcuts.ts'
 interface SaveBarProps {
   /** Something was typed that is not saved. */
   isDirty: boolean
-  /** Beside the buttons: what saving would do. */
+  /** Next to the buttons: what saving would do. */
   status?: ReactNode
   /** The primary button first. */
   children: ReactNode
 }
 
 /**
- * The end of a long form, always in view: Save, and whether there is anything to save. Ctrl or Cmd and S presses it from
- * every field. What has the focus is never behind it: the page keeps its height free below (save-bar.css).
+ * The end of a long form, always in view: Save, and whether there is anything to save. Ctrl or Cmd and S presses it
+ * from every field. The focused field is never behind it: the page keeps its height free below (save-bar.css).
  */
 export function SaveBar({ isDirty, status, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function SaveBar({ isDirty, status, children }: SaveBarProps) {
     const save = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      // Whoever is answering a question answers it first.
+      // Users who are answering a question answer it first.
       if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null)
         bar.current?.closest('form')?.requestSubmit()
     }

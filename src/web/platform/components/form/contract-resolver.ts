@@ -12,7 +12,7 @@ export type Issue = z.core.$ZodIssue
 interface FormOfBody<T> {
   /** The body the values stand for, as far as they are filled in; by default the values themselves. */
   bodyOf?: (values: T) => unknown
-  /** What the contract cannot know. It comes before what the contract says about the same field. */
+  /** Problems the contract cannot know. They come before the contract's about the same field. */
   problemsOf?: (values: T) => readonly Problem[]
   /** The form's own field and message for what the contract refuses; nothing where the form reports it itself. */
   inForm?: (issue: Issue, values: T) => Problem | undefined

@@ -17,7 +17,7 @@ interface LeaveGuard {
 /** The forms that would lose something, the last one opened last. */
 const guards = new Set<Ask>()
 
-/** Does what takes the page away, once whoever has typed something agrees. */
+/** Does what takes the page away, once a user who has typed something agrees. */
 export function askToLeave(go: () => void): void {
   const ask = [...guards].at(-1) ?? ((then) => then())
   ask(go)

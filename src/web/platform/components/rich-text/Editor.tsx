@@ -15,7 +15,7 @@ interface EditorProps {
   hint?: ReactNode
   error?: string | undefined
   isOptional: boolean
-  /** The text: as the editor itself has changed it, or as the form has been filled in anew. */
+  /** The text: as the editor itself has changed it, or as the form has been filled in again. */
   html: string
   onChange: (html: string) => void
   onBlur: () => void

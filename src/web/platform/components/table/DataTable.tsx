@@ -86,7 +86,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, serverColumns, state, onStateChange, note, dayNote } = props
   const said = useSaid(props)
   const [isOpen, setIsOpen] = useState(false)
-  // With less room, filters beside the table would cut its columns: they open over it.
+  // With less room, filters next to the table would cut its columns: they open over it.
   const isOver = useNarrowScreen('90rem')
   const isBeside = isOpen && !isOver
   const isTight = useTightColumns()
@@ -166,7 +166,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 /**
  * What is read out: that it loads, and then where the reader has got by a search, a filter or a page of their own. What
- * others change meanwhile is not: it would interrupt every few seconds in a busy office.
+ * others change in the meantime is not: it would interrupt every few seconds in a busy office.
  */
 function useSaid<Row extends object>({ rows, total, isTotalCapped, state, isLoading }: DataTableProps<Row>) {
   const asked = JSON.stringify(state)

@@ -80,7 +80,7 @@ const chosenIn = (filters: readonly ColumnFilter[], column: string): string[] =>
 const optionsWithin = (options: readonly FilterOption[], chosen: readonly string[]): FilterOption[] =>
   options.filter(({ of }) => of !== undefined && chosen.includes(of))
 
-/** Without the values that are no longer offered: the calendars of a location that is not chosen any more. */
+/** Without the values that are no longer offered: the calendars of a location that is not chosen anymore. */
 function withoutLost(draft: readonly ColumnFilter[], columns: readonly FilterableColumn[]): ColumnFilter[] {
   return draft.map((filter) => {
     const { optionsOf, options = [] } = columns.find(({ column }) => column === filter.column) ?? {}

@@ -5,7 +5,7 @@ import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { IconLink } from '#web/platform/components/IconLink.tsx'
 import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
 
-/** Something to do with a row: a screen to go to, or what happens at once. */
+/** An action of a row: a screen to go to, or an immediate effect. */
 export interface RowAction {
   /** As the row's menu says it: "Lock". */
   label: string
@@ -17,7 +17,7 @@ export interface RowAction {
   state?: unknown
   onAction?: () => void
   isDanger?: boolean
-  /** An icon of its own beside the menu: for edit and delete, which everybody knows by sight. */
+  /** An icon of its own next to the menu: for edit and delete, which everyone knows by sight. */
   isIcon?: boolean
 }
 
@@ -27,7 +27,10 @@ interface RowActionsProps {
   actions: readonly RowAction[]
 }
 
-/** The end of a row: its own icons, and one menu with the rest; where room is scarce, with everything. Nobody opens it for one. */
+/**
+ * The end of a row: its own icons, and one menu with the rest; where room is scarce, with everything. No one opens it
+ * for one.
+ */
 export function RowActions({ of, actions }: RowActionsProps) {
   const isNarrow = useNarrowScreen('64rem')
   const rest = isNarrow ? actions : actions.filter(({ isIcon }) => !isIcon)

@@ -109,7 +109,7 @@ export function Rows<Row extends object>(props: RowsProps<Row>) {
                       className={classNames(alignment(column), column.isLong && 'long-cell', column.className)}
                       style={widthOf(column.id)}
                     >
-                      {/* One part, which on a card stands beside its label. */}
+                      {/* One part, which on a card stands next to its label. */}
                       <div className="cell">
                         {index === 0 && link ? <FirstCell link={link}>{content}</FirstCell> : content}
                         {index === 0 &&
@@ -165,7 +165,7 @@ const OF_ITS_OWN = 'a, button, input, label, select, summary'
 function openByLink(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event
   if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(OF_ITS_OWN)) return
-  // Whoever marks a phone number to copy it does not want to leave.
+  // A user who selects a phone number to copy it does not want to leave.
   if (window.getSelection()?.isCollapsed === false) return
   const link = currentTarget.querySelector('.row-link')
   link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { longestTerm } from './table-state.ts'
 
-/** A search starts when typing pauses this long; the very first one starts almost at once. */
+/** A search starts when typing pauses this long; the very first one starts almost immediately. */
 const pause = 500
 const firstPause = 50
 

@@ -28,13 +28,13 @@ function isCovered(control: Box, by: Box): boolean {
   return control.left < by.right && control.right > by.left && control.top < by.bottom && control.bottom > by.top
 }
 
-/** Where to show the toasts: it follows them and the page, which may be scrolled meanwhile. */
+/** Where to show the toasts: it follows them and the page, which may be scrolled in the meantime. */
 export function useToastPlace(region: RefObject<HTMLElement | null>, shown: number): Place {
   const [place, setPlace] = useState<Place>('bottom')
   useEffect(() => {
     const look = () => {
       const { current } = region
-      // Whoever is about to close one must find it where it was.
+      // A user who is about to close one must find it where it was.
       if (!current || shown === 0 || current.contains(document.activeElement)) return
       setPlace(placeOf(current.getBoundingClientRect(), window.innerHeight, controlsOutside(current)))
     }

@@ -3,7 +3,7 @@ import { toastQueue } from './toast.ts'
 
 /** Work that ends sooner is not worth mentioning. */
 const appearsAfter = 500
-/** A toast that vanished at once could not be read. */
+/** No one could read a toast that vanished immediately. */
 const hidesAfter = 1000
 
 /** Says that something is loading: once it has taken 500 ms, until 1000 ms after it ends. */
