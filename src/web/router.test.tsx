@@ -133,11 +133,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   // The only screens in their areas.
   '/lobby/:locationId': 'lobby/LobbyDisplay.tsx',
   '/kiosk/:locationId': 'kiosk/Kiosk.tsx',
-  // One joins the line there; it shows nothing of it but waits.
+  // Customers join the line there; it shows only the waits.
   '/customer/line/:locationId': 'customer/line/JoinLine.tsx',
   // It goes on with what the booking knows: the types, the wishes, the form.
   '/customer/waiting-list/join': 'customer/booking/WaitingListJoin.tsx',
-  // One desk, whoever sits there.
+  // One desk, for any user who sits there.
   '/staff/desk': 'staff/desk/StaffDesk.tsx',
   // A day's calendar, not a list.
   '/staff/appointments': 'staff/appointments/StaffCalendar.tsx',

@@ -20,7 +20,8 @@ export function Router() {
   const { pathname } = useLocation()
   useEffect(() => {
     if (pathname !== '/login') return undefined
-    // Who types or presses anything needs it next, and should not wait for it after pressing the button. Who only looks does not.
+    // People who type or press anything need it next, and should not wait for it after pressing the button. People who
+    // only look do not.
     const fetchNext = () => void fetchCode(BackOfficeRouter)
     const once = { once: true }
     window.addEventListener('keydown', fetchNext, once)
@@ -49,7 +50,7 @@ function isOfficeScreen(pathname: string): boolean {
 }
 
 /**
- * Starts loading what the first screen needs, its code and its texts at once. Done when it is all there, or cannot be, so
+ * Starts loading the code and the texts of the first screen in parallel. Done when it is all there, or cannot be, so
  * that it is rendered in one go: each part of a page that comes later is another render, and may be held back a while.
  */
 export async function fetchFirstScreen(pathname: string): Promise<void> {

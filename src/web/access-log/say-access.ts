@@ -14,7 +14,7 @@ const PLURALS: Partial<Record<Entity, string>> = {
 
 const pluralOf = (type: Entity) => PLURALS[type] ?? `${nounOf(type)}s`
 
-/** What somebody did: "Opened", "Listed the appointments of Mar 9, 2026". The record itself is named after it. */
+/** What someone did: "Opened", "Listed the appointments of Mar 9, 2026". The record itself is named after it. */
 export function sayAccess({ action, recordTypeName, day, rowCount }: AccessRow): string {
   if (action === 'Viewed') return `Opened ${nounOf(recordTypeName)}`
   if (action === 'Found') return `Found ${nounOf(recordTypeName)}`

@@ -88,7 +88,7 @@ interface FieldsProps extends Omit<AppointmentFormProps, 'offices'> {
   location: LocationSelectProps
 }
 
-/** What was entered stays when another location is chosen, except the calendar, which only the old one has. */
+/** Entered values stay when another location is chosen, except the calendar, which only the old one has. */
 function Fields({ office, location, appointment, ...saving }: FieldsProps) {
   const now = useOfficeTime(office.timeZone)
   const form = useForm({

@@ -8,7 +8,7 @@ import { CancelledBanner } from './CancelledBanner.tsx'
 
 interface EditAppointmentFormProps extends Saving<NewAppointment> {
   appointment: Appointment
-  /** As it is by now. */
+  /** As it is already. */
   current: Appointment
   /** Where to go after saving or giving up. */
   list: string

@@ -6,7 +6,7 @@ import { useTooMany } from '#web/platform/i18n/use-too-many.ts'
 
 interface CallFailureProps {
   failed: CallFailed
-  /** Somebody else, or time, got there first. */
+  /** Someone else, or time, got there first. */
   notPossible: string
 }
 

@@ -39,7 +39,7 @@ export function DayTimes({ legend, times, chosen, onChoose }: DayTimesProps) {
 
 interface TimeRadioProps {
   startDateLocal: string
-  /** Of people who come one after the other: when the last of them is done. */
+  /** For people who come one after another: when the last of them is done. */
   endDateLocal?: string
   isChosen: boolean
   onChoose: () => void

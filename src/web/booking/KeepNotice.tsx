@@ -13,7 +13,7 @@ interface KeepNoticeProps {
   sentBy?: BookedAppointment['linkSentBy']
 }
 
-/** Until when an appointment has to be confirmed, and what becomes of it otherwise. */
+/** The deadline to confirm an appointment, and what happens to it otherwise. */
 export function KeepNotice(props: KeepNoticeProps) {
   return (
     <AddedWords catalogues={keepCatalogues}>
@@ -33,7 +33,7 @@ function Notice({ confirmBy, timeZone, sentBy }: KeepNoticeProps) {
   )
 }
 
-/** What became of an appointment that was not confirmed in time, and what its customer can do. */
+/** What happened to an appointment that was not confirmed in time, and what its customer can do. */
 export function ReleasedNotice() {
   return (
     <AddedWords catalogues={keepCatalogues}>

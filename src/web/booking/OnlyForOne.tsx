@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
 import { householdCatalogues } from '#web/platform/i18n/household-catalogues.ts'
 
-/** Why a household is not told of times that become free: said where one person could ask for it. */
+/** Why a household is not told of times that open up: said where one person could ask for it. */
 export function OnlyForOne() {
   return (
     <AddedWords catalogues={householdCatalogues}>

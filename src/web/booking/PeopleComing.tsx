@@ -8,7 +8,7 @@ import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 
 interface PeopleComingProps<Person> {
   people: readonly Person[]
-  /** Whether somebody does not come: then their time is crossed out. */
+  /** Whether someone does not come: then their time is crossed out. */
   isOff?: (person: Person) => boolean
   /** What else to say, and what can be done, about each of them. */
   moreAbout?: (person: Person) => ReactNode
@@ -16,7 +16,7 @@ interface PeopleComingProps<Person> {
   children?: ReactNode
 }
 
-/** Everybody of a household: who, when, and the reference each can give at the counter. */
+/** Everyone of a household: who, when, and the reference each can give at the counter. */
 export function PeopleComing<Person extends HouseholdPerson>(props: PeopleComingProps<Person>) {
   return (
     <AddedWords catalogues={householdCatalogues}>

@@ -29,7 +29,7 @@ interface VisitDetailsProps {
   appointment: Visit
   /** Canceled: the time is crossed out, and the zone and documents no longer matter. */
   isOff?: boolean
-  /** They come all the same, at another time or to another office: what to bring stays. */
+  /** They still come, at another time or to another office: what to bring stays. */
   isElsewhere?: boolean
 }
 

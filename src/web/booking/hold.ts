@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Something that is kept for somebody, with its end by this device's clock. */
+/** Something that is kept for someone, with its end by this device's clock. */
 interface Kept {
   readonly expiresAtUtc: string
 }

@@ -2,10 +2,13 @@ import { useState } from 'react'
 
 const STORAGE_KEY = 'ready-documents'
 
-/** By appointment: until when it matters, in milliseconds, and which documents are ready. */
+/** By appointment: the end of the visit, in milliseconds, and the documents that are ready. */
 type Kept = Readonly<Record<string, { readonly until: number; readonly documents: readonly string[] }>>
 
-/** Which documents the customer has ready for an appointment. The browser keeps it until the visit is over; nobody else is told. */
+/**
+ * Which documents the customer has ready for an appointment. The browser keeps it until the visit is over; no one else
+ * is told.
+ */
 export function useReadyDocuments(appointmentId: number, endDateUtc: string) {
   const [ready, setReady] = useState<readonly string[]>(() => kept()[appointmentId]?.documents ?? [])
   const toggle = (document: string) => {

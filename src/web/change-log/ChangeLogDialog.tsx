@@ -38,7 +38,7 @@ const { record, before, after, action, who, when } = changeColumns
 const own: readonly Column<ChangeLogRow>[] = [who, action, before, after, when]
 const withOthers: readonly Column<ChangeLogRow>[] = [record, who, action, before, after, when]
 
-/** What was changed about one record, by whom and when. */
+/** The changes of one record, with their users and times. */
 export function ChangeLogDialog({ of, changes, id, recordTypeName, onClose }: ChangeLogDialogProps) {
   const params = { id, ...(recordTypeName && { recordTypeName }) }
   const table = useTableIn(useState(initialLogState), changes, { params })

@@ -12,7 +12,7 @@ const columnsOf = (table: string): string[] => {
   return [...columns.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
 }
 
-/** Of these, whole rows are logged. */
+/** Whole rows of these are logged. */
 const TABLES: Partial<Record<Entity, readonly string[]>> = {
   AppointmentType: ['AppointmentType'],
   EmailTemplate: ['EmailTemplate'],

@@ -58,7 +58,7 @@ const EVENTS: Readonly<Record<string, (happened: Happened) => string | undefined
     return undefined
   },
   Desk: ({ record, now }) => {
-    // When a day ends, desks are closed for whoever sat there.
+    // When a day ends, desks are closed for the users who sat there.
     const isTheirs = now('user') !== undefined
     if (now('state') === 'Open') return `${isTheirs ? 'sat down at' : 'came back to'} ${record}`
     if (now('state') === 'Away') return `left ${record} for a moment`

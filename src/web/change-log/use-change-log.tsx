@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { RowAction } from '#web/platform/components/table/RowActions.tsx'
 import { ChangeLogDialog, type ChangeLogOf } from './ChangeLogDialog.tsx'
 
-/** The change log in the menu of a table's row; `dialog` belongs beside the table. */
+/** The change log in the menu of a table's row; `dialog` belongs next to the table. */
 export function useChangeLog(): { changeLogOf: (log: ChangeLogOf) => RowAction; dialog: ReactNode } {
   const [log, setLog] = useState<ChangeLogOf>()
   return {

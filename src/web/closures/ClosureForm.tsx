@@ -15,7 +15,7 @@ interface ClosureFormProps {
   values: ClosureValues
   /** Those that can be closed. */
   choices: readonly LocationChoice[]
-  /** Several can be closed at once: the form asks which. */
+  /** Several can be closed together: the form asks which. */
   isMultiple?: boolean
   /** The first day of an existing closure: it may have begun. */
   begun?: LocalDate

@@ -8,7 +8,7 @@ import type { ConfirmedChange } from './use-confirmed-change.ts'
 
 interface ChangeQuestionProps<I, P extends Effect> {
   change: ConfirmedChange<I, P>
-  /** Whether anybody is concerned before something is chosen for them; by default, whether somebody's time closes. */
+  /** Whether anyone is concerned before something is chosen for them; by default, whether someone's time closes. */
   concerns?: (preview: P) => boolean
   /** Shows the preview. */
   children: (preview: P, input: I) => ReactNode
@@ -43,7 +43,7 @@ export function ChangeQuestion<I, P extends Effect>({
   )
 }
 
-/** Whether somebody's time closes. */
+/** Whether someone's time closes. */
 function isHurting({ cancelledCount, offeredCount, honoredCount }: Effect): boolean {
   return cancelledCount + offeredCount + honoredCount > 0
 }

@@ -98,7 +98,7 @@ const FATES: Readonly<Record<Fate, string>> = {
 function PeopleList({ effect, concerned }: { effect: Effect; concerned: number }) {
   const { appointments, cancelledCount } = effect
   const headingId = useId()
-  // What is the same for all says nothing about one of them.
+  // A value that is the same for all says nothing about one of them.
   const differs = (of: (each: Effect['appointments'][number]) => string) => new Set(appointments.map(of)).size > 1
   const hasLocations = differs(({ locationName }) => locationName)
   const hasCalendars = differs(({ calendarName }) => calendarName)

@@ -43,7 +43,9 @@ const KEEP = {
   text: 'Staff help them as planned. No one is notified.',
 }
 
-/** Asks what becomes of the people whose time closes. Each choice is previewed before it can be confirmed. */
+/**
+ * Asks what should happen to the appointments whose time closes. Each choice is previewed before it can be confirmed.
+ */
 export function PeopleQuestion<I, P extends Effect>({ change }: { change: ConfirmedChange<I, P> }) {
   const isArchiving = change.archives !== undefined
   const form = useForm<PeopleValues>({

@@ -11,7 +11,7 @@ interface ProgressPanelProps {
   actions: ReactNode
 }
 
-/** What becomes of many appointments, which runs in the background: how far it is, and how it ended. */
+/** The progress of a background change to many appointments, and how it ended. */
 export function ProgressPanel({ progressId, actions }: ProgressPanelProps) {
   return (
     <Card className="lg:max-w-reading">

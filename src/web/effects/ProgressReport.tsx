@@ -19,7 +19,7 @@ interface ProgressReportProps {
 export function ProgressReport({ progressId, sayProgress, children }: ProgressReportProps) {
   const { data: last, error, isError, isFetching, refetch } = useProgress(progressId)
   const isMissing = error instanceof CallFailed && error.status === 404
-  // What was known of it is over with it.
+  // Its details end with it.
   const data = isMissing ? undefined : last
   const said = data && sayProgress(data)
   const lookAgain = (

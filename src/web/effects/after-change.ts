@@ -10,13 +10,13 @@ export interface Watched {
   readonly list: { readonly label: string; readonly to: string }
 }
 
-/** Several locations may have changed at once: each has its own list. */
+/** Several locations may have changed together: each has its own list. */
 export function sayWhomToCall(count: number): string {
   const people = count === 1 ? '1 person has' : `${sayNumber(count)} people have`
   return `${people} to be called. See “People to call” on the location’s page or its calendar.`
 }
 
-/** Says that a change is done, and whom somebody has to call. */
+/** Says that a change is done, and links to the people to call. */
 export function sayDone({ toCallCount }: Effected, doneText: string): void {
   toast.success(doneText)
   if (toCallCount > 0) toast.info(sayWhomToCall(toCallCount), { isSticky: true })

@@ -3,7 +3,10 @@ import type { Effect, Effected, PeopleChoice } from '#contract/effects.ts'
 import { CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
 
 interface ConfirmedChangeOptions<I, P extends Effect> {
-  /** Asks what the change would do, with what is chosen for the people whose time closes; undefined is what goes without saying. */
+  /**
+   * Asks what the change would do, with what is chosen for the people whose time closes; undefined is what goes without
+   * saying.
+   */
   preview: (input: I, people?: PeopleChoice) => Promise<P>
   /** Makes the change that a preview's key stands for. */
   confirm: (input: I, previewKey: string, people?: PeopleChoice) => Promise<Effected>
@@ -18,7 +21,7 @@ interface ConfirmedChangeOptions<I, P extends Effect> {
   askAtOnce?: I
 }
 
-/** What becomes of people; without any, what goes without saying: they are canceled, or keep what they have. */
+/** What should happen to the appointments; without a choice, the default: they are canceled, or kept. */
 export interface Choice {
   readonly people?: PeopleChoice
 }
@@ -41,10 +44,12 @@ export interface ConfirmedChange<I, P extends Effect> {
   readonly isConfirming: boolean
   readonly failed: CallFailed | undefined
   readonly ask: (input: I) => Promise<void>
-  /** Whether somebody may choose what becomes of people. */
+  /** Whether the user may choose what happens to the appointments. */
   readonly canChoose: boolean
   readonly archives: number | undefined
-  /** Chooses what becomes of people and shows the preview of that; undefined while the choice is not complete. */
+  /**
+   * Chooses what happens to the appointments and shows the preview of that; undefined while the choice is not complete.
+   */
   readonly choose: (choice: Choice | undefined) => void
   /** Whether the choice still lacks something, so that there is no preview of it. */
   readonly isIncomplete: boolean
@@ -104,7 +109,7 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
     const { input } = question
     const { people } = chosen
     void attempt('choosing', async () => {
-      // Of two choices in a row, the last one counts, also if the one before it is refused later.
+      // If two choices follow each other, the last one counts, even if the first is refused later.
       const shown = await preview(input, people).catch((refused: unknown) => {
         if (latest.current === chosen) throw refused
       })

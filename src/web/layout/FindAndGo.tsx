@@ -77,7 +77,7 @@ export function FindAndGo({ user, onClose }: FindAndGoProps) {
             </kbd>
           </div>
           <output className="sr-only">{said}</output>
-          {/* A combobox has its list beside it: a select has no field to type into. */}
+          {/* A combobox has its list next to it: a select has no field to type into. */}
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
           <div id={`${id}list`} role="listbox" aria-label="Results" className="find-results">
             {groups.map(({ title, finds: own }) => (

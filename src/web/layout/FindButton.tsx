@@ -16,7 +16,7 @@ export function FindButton({ user }: { user: LoggedInUser }) {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      // Whoever is answering a question answers it first.
+      // Users who are answering a question answer it first.
       if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) setIsOpen(true)
     }
     document.addEventListener('keydown', open)

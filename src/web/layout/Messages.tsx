@@ -12,7 +12,7 @@ interface Asked {
   readonly state: { readonly data: unknown }
 }
 
-/** What is on the screen already and read again, nobody waits for. */
+/** What is on the screen already and read again, no one waits for. */
 const isWaitedFor = { predicate: ({ meta, state }: Asked) => !meta?.endpoint.isBackground && state.data === undefined }
 
 /** The page's toasts, starting with the first message, write or read that takes long. */

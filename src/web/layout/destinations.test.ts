@@ -6,7 +6,7 @@ import { destinationsFor } from './destinations.ts'
 const open = (routes: readonly { path: string; screen: object }[]) =>
   routes.filter(({ path, screen }) => !path.includes(':') && !('redirectTo' in screen)).map(({ path }) => path)
 
-/** Nobody goes to the page that says that there is none. */
+/** No one goes to the page that says that there is none. */
 const nowhere = '/admin/404'
 
 it('offers each role every screen that it may open without an id (FIND-1)', () => {

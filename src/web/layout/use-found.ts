@@ -49,7 +49,7 @@ export function useFound({ id, roleNames }: LoggedInUser, typed: string, settled
   const text = typed.trim()
   const isAdmin = roleNames.includes('Admin')
   const isManager = isAdmin || roleNames.includes('Office Manager')
-  // What was found for other letters is not what is meant now.
+  // Results for other letters do not match the current ones.
   const isAsked = text.length >= ENOUGH && text === settled.trim()
   const offices = useRead(locations.options, {}).data
   const appointments = useRead(staffAppointments.find, { body: { text } }, { enabled: isAsked })
@@ -79,7 +79,7 @@ export function useFound({ id, roleNames }: LoggedInUser, typed: string, settled
           ' · ',
         ),
         icon: 'calendar',
-        // At the counter, on its day: whoever stands there is to be checked in or moved.
+        // At the counter, on its day: the customer there wants to be checked in or moved.
         to: isOnCalendar
           ? paths.appointmentOnCalendar({
               id: found.id,

@@ -12,11 +12,11 @@ interface LineCodeProps {
   className?: string
 }
 
-/** Where somebody joins by phone. Only codes lead there, so that no customer's page has to know it. */
+/** Where someone joins by phone. Only codes lead there, so that no customer's page has to know it. */
 const lineAddress = (locationId: number, code: string) =>
   `/customer/line/${locationId}?code=${encodeURIComponent(code)}`
 
-/** The office's QR code to its line: whoever scans it joins by phone (KIOSK-4). */
+/** The office's QR code to its line: customers scan it to join by phone (KIOSK-4). */
 export function LineCode({ locationId, joinCode, label, className }: LineCodeProps) {
   const address = new URL(lineAddress(locationId, joinCode), window.location.href).href
   return <QrCode text={address} label={label} {...(className && { className })} />

@@ -39,7 +39,10 @@ export interface Paired<State> {
   readonly isMissing: boolean
 }
 
-/** Keeps up with what a screen shows, and asks for a code until it is paired. Other calls begin with a question at once. */
+/**
+ * Keeps up with what a screen shows, and asks for a code until it is paired. Other callers ask for a question
+ * immediately.
+ */
 export function usePaired<State extends { readonly isPaired: boolean }>(calls: PairedCalls<State>): Paired<State> {
   const [shown, setShown] = useState<Paired<State>>({
     state: undefined,
@@ -109,7 +112,7 @@ export function usePaired<State extends { readonly isPaired: boolean }>(calls: P
       if (isGone) return
       setShown((before) => ({ ...before, ...found }))
       timer = setTimeout(() => void ask(), pauseAfter(found))
-      // What rang meanwhile may not be in the answer.
+      // What rang in the meantime may not be in the answer.
       if (hasRung) ring()
     }
 

@@ -30,7 +30,10 @@ export function ArchiveDialog({ location, onClose }: ArchiveDialogProps) {
   )
 }
 
-/** First shows what it does, and asks what becomes of the people; it cannot be confirmed before that is known. */
+/**
+ * First shows what it does, and asks what should happen to the appointments; it cannot be confirmed before that is
+ * known.
+ */
 function Archive({ location: { id, name }, onClose }: ArchiveDialogProps) {
   const client = useQueryClient()
   const archive = useWrite(locations.archive)

@@ -22,7 +22,7 @@ import {
 interface WeekEditorProps {
   week: EditedWeek
   onChange: (week: EditedWeek) => void
-  /** Beside the tools: from when on these hours apply. */
+  /** Next to the tools: from when on these hours apply. */
   lead?: ReactNode
   /** Moves the focus to the first field that is wrong, or else to the first field. */
   ref?: Ref<{ focus: () => void }>

@@ -8,7 +8,7 @@ interface WeekFieldProps<T extends FieldValues, U> {
   form: FormOf<T, U>
   /** Of an EditedWeek. */
   name: FieldPath<T>
-  /** Beside the week's tools. */
+  /** Next to the week's tools. */
   lead?: ReactNode
 }
 

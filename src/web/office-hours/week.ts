@@ -5,7 +5,7 @@ import { fromClock, MINUTES_PER_DAY, sayTime, toClock, WEEKDAYS, type Weekday } 
 
 /** A window being edited: what has been cleared is null. Times are as in the contract, "08:05"; 24:00 ends a day. */
 export interface EditedWindow {
-  /** Tells it apart from the other windows of its day while it is edited. */
+  /** Tells it from the other windows of its day while it is edited. */
   readonly key: number
   readonly startTime: string | null
   readonly endTime: string | null
@@ -246,7 +246,7 @@ export function sayProblem(week: EditedWeek, { weekday, key, field, message }: W
     .join(', ')
 }
 
-/** "3 at once, every 15 min". */
+/** "3 at once, every 15 min", as the form shows it. */
 export function sayCapacity({ numberOfSlots, timeSlotDuration }: EditedWindow): string {
   return `${numberOfSlots ?? '…'} at once, every ${timeSlotDuration ?? '…'} min`
 }

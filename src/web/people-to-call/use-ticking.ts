@@ -4,7 +4,7 @@ import { useWrite } from '#web/platform/api/hooks.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { messages } from '#web/platform/messages.ts'
 
-/** Ticks somebody off as called, or takes that back; says so if it fails. */
+/** Ticks someone off as called, or takes that back; says so if it fails. */
 export function useTicking(id: number, onDone: () => void = () => undefined) {
   const called = useWrite(peopleToCall.called)
   const notCalled = useWrite(peopleToCall.notCalled)

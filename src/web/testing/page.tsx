@@ -30,7 +30,7 @@ export function Page({ address = '/', children }: { address?: string; children: 
   )
 }
 
-/** The texts of a customer's page, in English and available at once. */
+/** The texts of a customer's page, in English and available immediately. */
 export function English({ children }: { children: ReactNode }) {
   return (
     <IntlProvider locale="en" messages={en} timeZone="UTC">
@@ -105,7 +105,7 @@ export function Address() {
 export const address = () => screen.getByTestId('address').textContent
 export const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text)
 
-/** Appends a text to a field at once; typing it would re-render the whole form for every letter. */
+/** Appends a text to a field in one step; typing it would re-render the whole form for every letter. */
 export async function enter(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field)
   await userEvent.paste(text)

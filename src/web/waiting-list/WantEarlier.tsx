@@ -19,8 +19,8 @@ interface WantEarlierProps {
 }
 
 /**
- * For whoever has an appointment: one tick puts them on the waiting list for an earlier one, and takes them off; once on it,
- * they say how much earlier it must be (WAIT-12).
+ * For customers with an appointment: a check box puts them on the waiting list for an earlier one or takes them off;
+ * once on it, they choose how much earlier it must be (WAIT-12).
  */
 export function WantEarlier(props: WantEarlierProps) {
   return (

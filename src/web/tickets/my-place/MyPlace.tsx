@@ -24,7 +24,7 @@ interface MyPlaceProps {
   isOffline: boolean
 }
 
-/** Somebody's place in the line, and what they can do about it. */
+/** Someone's place in the line, and what they can do about it. */
 export function MyPlace({ token, ticket, answeredAt, isOffline }: MyPlaceProps) {
   const t = useTranslations('place')
   const sayTime = useOfficeTime(ticket.timeZone)

@@ -6,7 +6,7 @@ import { MyPlace } from './MyPlace.tsx'
 import { PlaceWords } from './PlaceWords.tsx'
 import { useMyTicket } from './use-my-ticket.ts'
 
-/** The place in the line of somebody who has checked in, on the page of their appointment. */
+/** The place in the line of someone who has checked in, on the page of their appointment. */
 export function PlaceOfVisit({ token }: { token: string }) {
   return (
     <PlaceWords>

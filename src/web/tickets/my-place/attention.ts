@@ -5,7 +5,10 @@ const LOUDNESS = 0.5
 /** Milliseconds on, off, on. */
 const BUZZ = [400, 200, 400, 200, 800]
 
-/** What a page may do to be noticed. Browsers allow sound after a press only, and so do we: nobody wants a phone that starts to sing. */
+/**
+ * What a page may do to be noticed. Browsers allow sound after a press only, and so do we: no one wants a phone that
+ * starts to sing.
+ */
 export interface Attention {
   /** To be called on a press. Returns whether there can be sound from now on. */
   readonly allowSound: () => boolean

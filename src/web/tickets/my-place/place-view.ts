@@ -14,7 +14,7 @@ export type PlaceView =
   | 'closed'
 
 export function viewOf({ state, peopleAhead, canRejoin, returnsAtUtc }: MyTicket): PlaceView {
-  // Somebody who was parked until now waits like all others.
+  // Someone who was parked until now waits like all others.
   if (peopleAhead !== null) return 'waiting'
   switch (state) {
     case 'Called':

@@ -8,7 +8,7 @@ import { retryDelay } from '#web/platform/realtime/retry-delay.ts'
 
 /** Milliseconds between two questions: while the bell would ring, and while it cannot. Hidden pages do not ask. */
 const ASK_EVERY = { withBell: 60_000, alone: 10_000 }
-/** When the line moves, all who wait hear of it at once, and ask within so many milliseconds. */
+/** When the line moves, all who wait are notified together, and ask within this many milliseconds. */
 const SPREAD_MS = 3000
 /** No answer, or none from the portal itself. */
 const passing: readonly number[] = [NOT_REACHED, 429, 502, 503]
@@ -17,7 +17,7 @@ const over: readonly MyTicket['state'][] = ['Served', 'Closed']
 
 export const ticketOf = (token: string) => ({ params: { token } })
 
-/** Somebody's place in the line, kept up to date for as long as they are in it. */
+/** Someone's place in the line, kept up to date for as long as they are in it. */
 export function useMyTicket(token: string) {
   const client = useQueryClient()
   const bell = useRef<Bell>(undefined)
