@@ -8,7 +8,7 @@ import type { Waiting } from '#domain/waiting-list/next.ts'
 export const OFFICES = [0, 8, 28].map((miles, n) => ({ id: n + 1, latitude: 40 + miles / 69, longitude: -105 }))
 export const VISIT = 15
 
-/** What is assumed of people, of whom none was asked; docs/performance.md says so. */
+/** Assumptions about people, none of them measured (docs/performance.md). */
 export const ASSUMED = {
   cancel: 0.15,
   noShow: 0.3,
@@ -20,7 +20,7 @@ export const ASSUMED = {
   join: 0.5,
   answer: 0.5,
   accept: 0.8,
-  /** Nobody rearranges their week for less. */
+  /** No one rearranges their week for less. */
   worthIt: 2 * MINUTES_PER_DAY,
   /** Say how much earlier it must be; the others leave what the form says. */
   sayHowMuchEarlier: 0.5,

@@ -11,13 +11,13 @@ import { isNight } from '#domain/waiting-list/night.ts'
 import { ASSUMED, LEAD_MINUTES, OFFICES, type Person, type Place, somebody, VISIT } from './demand-people.ts'
 import { Events } from './events.ts'
 
-/** What the portal does about places that become free. */
+/** What the portal does about places that open up. */
 export interface Policy {
   readonly hasList: boolean
   readonly hasConfirming: boolean
-  /** Whoever has an appointment says how much earlier a time must be; else any earlier one is offered to them. */
+  /** People with an appointment say how much earlier a time must be; otherwise they are offered any earlier one. */
   readonly asksHowMuchEarlier: boolean
-  /** Everybody on the list says how long before a visit they have to know of it. The portal does not ask this. */
+  /** Everyone on the list says how long before a visit they have to know of it. The portal does not ask this. */
   readonly asksNotice: boolean
 }
 
@@ -26,7 +26,7 @@ export interface Quarter {
   readonly served: number
   readonly noShows: number
   readonly empty: number
-  /** Days from wanting an appointment to being served, of everybody served. */
+  /** Days from wanting an appointment to being served, of everyone served. */
   readonly waited: readonly number[]
   readonly offers: number
   readonly taken: number
@@ -59,7 +59,7 @@ const WINDOWS: readonly Window[] = [
 ]
 const PLACES = (COLUMNS * WINDOWS.reduce((sum, { from, to }) => sum + to - from, 0)) / VISIT
 
-/** How many of the list are asked about at once; of no consequence but for speed. */
+/** How many people of the list are checked together; it affects only speed. */
 const AT_ONCE = 40
 
 interface Day {
@@ -138,7 +138,7 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
     return known
   }
 
-  /** Somebody looks for a time: the first that suits, or again tomorrow. */
+  /** Someone looks for a time: the first that suits, or again tomorrow. */
   function want(person: Person, tries = 0): void {
     const found = firstTime(person, Number.POSITIVE_INFINITY)
     if (found) return book(person, found)
@@ -185,7 +185,7 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
     arrange(person)
   }
 
-  /** What will become of an appointment. */
+  /** The future of an appointment. */
   function arrange(person: Person): void {
     const start = person.appointment?.at ?? 0
     const plan = ++person.plan
@@ -224,7 +224,7 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
     giveUp(person, 1, wantedAt)
   }
 
-  /** The appointment is off; perhaps they book again after so many minutes. */
+  /** The appointment is off; they may book again after this many minutes. */
   function giveUp(person: Person, again: number | undefined, wantedAt?: number): void {
     const { place } = person
     person.plan++
@@ -326,7 +326,7 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
     })
     const first = at(day, known.freedFrom)
     while (withoutBits(known.freed, withoutBits(known.freed, known.free)).some((word) => word !== 0)) {
-      // Whoever cannot be meant is left out first, as the portal's query does.
+      // People who cannot be next are left out first, as in the portal's query.
       const meant = list.filter(
         (person) => isEarlierFor(person, first, day) && person.near.includes(office) && suits(person, dateOf(day)),
       )
@@ -402,7 +402,7 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
   }
 }
 
-/** Who is next of a list that is in order, looked through some at a time. */
+/** The next person of an ordered list, checked some at a time. */
 function nextOf(list: readonly Person[], day: FreedDay): ReturnType<typeof nextFor<Person>> {
   for (let n = 0; n < list.length; n += AT_ONCE) {
     const next = nextFor(list.slice(n, n + AT_ONCE), day)

@@ -41,7 +41,7 @@ interface Person extends InLine {
 interface Desk {
   readonly id: number
   readonly appointmentTypeIds: readonly number[]
-  /** Minutes between which somebody sits there. */
+  /** Minutes between which someone sits there. */
   readonly hours: readonly (readonly [number, number])[]
   current?: { readonly person: Person; readonly since: number; readonly until: number }
 }
@@ -53,8 +53,8 @@ interface Told {
 }
 
 /**
- * How often the truth lay inside the range: a month of an office that is simulated to the minute, with the order and the
- * estimate that the portal uses. Everybody is told a range when they come, and again whenever they look later.
+ * How often the truth lay inside the range: a month of an office that is simulated to the minute, with the order and
+ * the estimate that the portal uses. Everyone is told a range when they come, and again whenever they look later.
  */
 export async function benchEstimate(): Promise<void> {
   const random = numbersFrom(SEED)
@@ -107,7 +107,7 @@ function pickType(random: () => number) {
   return TYPES.find(({ share }) => (left -= share) < 0) ?? TYPES[0]
 }
 
-/** Everybody who comes on a day, by when, and who was expected. */
+/** Everyone who comes on a day, by when, and who was expected. */
 function peopleOf(random: () => number) {
   const people: Person[] = []
   const expected: { readonly at: number; readonly comesAt: number; readonly typeId: number }[] = []
@@ -161,7 +161,7 @@ function peopleOf(random: () => number) {
   return { people: people.toSorted((a, b) => a.arrivedAt - b.arrivedAt), expected }
 }
 
-/** Six desks, two of them for the long visits only; everybody has lunch, and is away for a moment now and then. */
+/** Six desks, two of them for the long visits only; everyone has lunch, and is away for a moment now and then. */
 function desksOf(random: () => number): Desk[] {
   return [1, 2, 3, 4, 5, 6].map((id) => {
     const lunch = 11 * 60 + 20 * id

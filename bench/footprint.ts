@@ -10,7 +10,9 @@ const TARGET = { idleMegabytes: 150, filledMegabytes: 300, readySeconds: 2 }
 const STARTS = 5
 const ASKING_AT_ONCE = 16
 
-/** How soon a server is ready on an existing database, and what it takes: at rest, and with everybody's days in memory. */
+/**
+ * How soon a server is ready on an existing database, and what it takes: at rest, and with everyone's days in memory.
+ */
 export async function benchFootprint(): Promise<void> {
   const portal = await startBenchPortal({ servers: 0 })
   try {
@@ -51,7 +53,7 @@ export async function benchFootprint(): Promise<void> {
     await askAll()
     const filled = residentMegabytes(server.pid)
     check(`with the days of ${OFFICES} offices × 8 calendars in memory`, filled, TARGET.filledMegabytes, 'MB')
-    // What does not fit is forgotten, and read again: then the figure above says nothing.
+    // Days that do not fit are dropped and read again: then the figure above means nothing.
     const before = await dayReads(portal.db)
     await askAll()
     check(

@@ -11,7 +11,7 @@ export const TAKEN_A_DAY = 640
 /** Days after the busy ones, within those that customers may book. */
 const FREE_DAYS = daysBetween(BUSY_DAYS + 1, 28)
 
-/** What a filled database holds, noted beside it when it is complete. */
+/** What a filled database holds, noted next to it when it is complete. */
 export interface Filled {
   readonly locationIds: readonly number[]
   readonly appointmentTypeId: number
@@ -32,7 +32,9 @@ export interface Figure {
   readonly connections: number
   readonly path: string
   readonly body: (grown: Grown) => Load['body']
-  /** The most that is possible: the same bytes from a bare route, one bare insert, or the report with nothing to read. */
+  /**
+   * The most that is possible: the same bytes from a bare route, one bare insert, or the report with nothing to read.
+   */
   readonly ceiling: 'static' | 'insert' | 'table'
   /** How much of the work one answer does, where that grows with the offices by its nature. */
   readonly work?: (grown: Grown) => number

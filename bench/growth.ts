@@ -119,7 +119,7 @@ async function open(folder: string, { appointments, offices }: (typeof SIZES)[nu
   return { ...filled, appointments, portal, admin, people }
 }
 
-/** As somebody at a counter would look for them. */
+/** As someone at a counter would look for them. */
 async function somePeople(db: Database, appointments: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select first_name || ' ' || last_name as name from appointment
     where id = any(array(select 1 + floor(random() * ${appointments}::int)::bigint from generate_series(1, 500)))

@@ -25,9 +25,10 @@ export function daysBetween(first: number, last: number): LocalDate[] {
 }
 
 /**
- * The one way benches fill a portal: millions of appointments in bulk, each in a place of its own, and the bits of their
- * days. Triggers, foreign keys and indexes are set aside meanwhile and restored as they were, with the constraint against
- * overlaps checking it all. Needs the database's superuser, and no one else at work in it. Returns rows per second.
+ * The one way benches fill a portal: millions of appointments in bulk, each in a place of its own, and the bits of
+ * their days. Triggers, foreign keys and indexes are set aside in the meantime and restored as they were, with the
+ * constraint against overlaps checking it all. Needs the database's superuser, and no one else at work in it. Returns
+ * rows per second.
  */
 export async function fillAppointments(databaseUrl: string, fillings: readonly Filling[]): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -85,8 +86,8 @@ async function setAside(client: Client, tables: readonly string[]): Promise<() =
 }
 
 /**
- * The n-th appointment of a day gets the place n × stride: with a stride that shares no factor with the number of places,
- * all are different, and even a few of them are spread over the whole day and all calendars.
+ * The n-th appointment of a day gets the place n × stride: with a stride that shares no factor with the number of
+ * places, all are different, and even a few of them are spread over the whole day and all calendars.
  */
 async function insertAppointments(
   client: Client,
@@ -104,7 +105,7 @@ async function insertAppointments(
   if (perDay > places) throw new Error(`${perDay} appointments a day do not fit into ${places} places.`)
   const [stride, lastId] = [strideOf(places), await lastIdOf(client)]
 
-  // Who they are, what became of them: names as an index of millions would find them, some common and most not.
+  // The people and their outcomes: names as in an index of millions, some common and most not.
   await client.query(
     `insert into appointment (location_id, calendar_id, day, column_index, start_minute, end_minute, starts_at, ends_at,
       time_zone, status, first_name, last_name, email, phone_number, is_walk_in, created_at, reminded_at, reference)

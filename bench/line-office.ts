@@ -5,14 +5,14 @@ import { openSession } from '#server/platform/http/session.ts'
 import { anOfficeWithLine } from '#server/testing/a-line.ts'
 import { aUser } from '#server/testing/factories.ts'
 
-/** Somebody at a desk, as a browser would have them. */
+/** Someone at a desk, as a browser would have them. */
 export interface DeskAtWork {
   readonly deskId: number
   readonly userId: number
   readonly cookie: string
 }
 
-/** An office with a line, some desks with somebody at each, and people who have come a minute after one another. */
+/** An office with a line, some desks with someone at each, and people who have come a minute after one another. */
 export async function aLineAtWork(db: Database, wish: { desks: number; appointments: number; walkIns: number }) {
   const now = new Date()
   const office = await anOfficeWithLine(db, now)

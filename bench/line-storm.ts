@@ -31,9 +31,9 @@ interface Came {
 }
 
 /**
- * Sixteen desks call and finish four hundred people, who come meanwhile, on two servers of which one is killed. Every
- * request is sent again until it is answered, those at the door always twice at once. Then the database is asked whether
- * everybody was served once, and every call is held against the order.
+ * Sixteen desks call and finish four hundred people, who come in the meantime, on two servers, one of which is killed.
+ * Every request is sent again until it is answered, and arrivals are always sent twice in parallel. Then the database
+ * is asked whether everyone was served once, and every call is held against the order.
  */
 export async function lineStorm(): Promise<void> {
   const portal = await startBenchPortal({ servers: 0 })
@@ -129,7 +129,7 @@ interface Answer {
   readonly text: string
 }
 
-/** A server that dies in the middle answers nothing: the request is sent again, to whoever is there. */
+/** A server that dies in the middle answers nothing: the request is sent again, to a server that is there. */
 async function untilAnswered(send: () => Promise<Response>): Promise<Answer> {
   for (;;) {
     try {
@@ -143,7 +143,7 @@ async function untilAnswered(send: () => Promise<Response>): Promise<Answer> {
   }
 }
 
-/** Whom the desk called, by the answer: a repeated call is told so. */
+/** The person the desk called, by the answer: a repeated call gets the same. */
 function idIn({ text }: Answer): number | undefined {
   const { called, id } = JSON.parse(text) as { called?: { id: number } | null; id?: number }
   return called?.id ?? id
@@ -155,7 +155,7 @@ async function whoIsAt(url: string, locationId: number, { deskId, cookie }: Desk
   return (JSON.parse(answer.text) as Line).atDesks.find((person) => person.deskId === deskId)?.id
 }
 
-/** Everybody is there once, was called once, announced once, logged once, and is done. */
+/** Everyone is there once, was called once, announced once, logged once, and is done. */
 async function faultsIn({ db }: BenchPortal, locationId: number): Promise<string[]> {
   const arrivals = await db.selectFrom('arrival').where('locationId', '=', locationId).selectAll().execute()
   const visits = await db.selectFrom('appointment').where('locationId', '=', locationId).select('status').execute()
@@ -182,8 +182,8 @@ async function faultsIn({ db }: BenchPortal, locationId: number): Promise<string
 }
 
 /**
- * Nobody who had come before a call was asked for, whom the desk may serve and who stood before the one it called, is
- * called by anybody only after that call was answered. Calls at one moment may go either way.
+ * A person who had arrived before a call was requested, could be served by the desk and was ahead of the person it
+ * called, must not be called only after that call was answered. Calls at one moment may go either way.
  */
 async function overtaken(
   { db }: BenchPortal,

@@ -39,7 +39,7 @@ export async function benchLine(): Promise<void> {
   }
 }
 
-/** Everybody at once, as fast as they can; whoever is done comes back in, so that as many are always waiting. */
+/** All desks in parallel, as fast as they can; people who are done come back, so the number waiting stays the same. */
 async function calls({ db, urls }: BenchPortal, desks: readonly DeskAtWork[], seconds: number): Promise<Measured> {
   const times: number[] = []
   let refused = 0
@@ -64,7 +64,7 @@ async function calls({ db, urls }: BenchPortal, desks: readonly DeskAtWork[], se
   return { perSecond: times.length / seconds, p50: at(times, 0.5), p99: at(times, 0.99), refused }
 }
 
-/** Whoever is done waits again, as if they had just come. */
+/** People who are done wait again, as if they had just come. */
 async function comeBack(db: Database, id: number): Promise<void> {
   await sql`with back as (
       update arrival set state = 'Waiting', desk_id = null, user_id = null, calls = 0 where id = ${id} returning appointment_id)
@@ -106,7 +106,7 @@ async function bareCeiling(databaseUrl: string): Promise<Measured> {
   return { perSecond: times.length / SECONDS, p50: at(times, 0.5), p99: at(times, 0.99), refused: 0 }
 }
 
-/** Whoever listens for the line of a location: staff screens, on both processes. */
+/** The listeners of a location's line: staff screens, on both processes. */
 async function listeners({ db, urls }: BenchPortal, locationId: number): Promise<Client[]> {
   return connectToHub(urls, await staffSessions(db, locationId, LISTENERS))
 }

@@ -62,7 +62,7 @@ export async function connectAll(
       if (greeting) {
         socket.send(greeting)
         await once(socket, 'message')
-        // Whoever is silent for half a minute counts as gone.
+        // A client that is silent for half a minute counts as gone.
         const alive = setInterval(() => socket.send('{"type":6}\x1e'), PING_MS).unref()
         socket.on('close', () => clearInterval(alive))
       }

@@ -11,7 +11,7 @@ const DAYS = daysBetween(1, 5)
 const SIXTEEN = { connections: 16, seconds: 8 } as const
 const TARGET = { worstP99: 30 }
 
-/** The day of a very large office as its counters read it: all the same day, and each another. */
+/** The day of a very large office as its counters read it: every counter the same day, and each a different one. */
 export async function benchListing(): Promise<void> {
   const portal = await startBenchPortal()
   try {

@@ -156,13 +156,13 @@ async function changeThings(town: Town, goOn: () => Promise<boolean>): Promise<v
     })
     answers.set(String(answer.status), (answers.get(String(answer.status)) ?? 0) + 1)
     if (answer.status === 503) {
-      // It has too much to do, and says nothing about what became of the request, which is safe to repeat.
+      // It has too much to do, and does not report what happened to the request, which is safe to repeat.
       await pause(500)
       return post(url, path, body)
     }
     return answer.ok ? ((await answer.json()) as { id: number; token: string }) : undefined
   }
-  /** Some are impatient: the same request goes to both servers at once. */
+  /** Some are impatient: the same request goes to both servers in parallel. */
   const ask = async (path: string, body: object) => {
     const to = Math.random() < 0.1 ? urls : [pick(urls)]
     const got = await Promise.all(to.map((url) => post(url, path, body)))

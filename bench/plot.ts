@@ -41,7 +41,7 @@ ${text(RIGHT + 46, top, `${name} ${(costs.at(-1) ?? 1).toFixed(2)}×`, 'fill="#3
   }
 }
 
-/** What becomes of a quarter, week by week, as two pictures side by side: how much is used, and how long people wait. */
+/** A quarter, week by week, as two pictures side by side: how much is used, and how long people wait. */
 export function demandPlot(
   lines: readonly { readonly name: string; readonly used: readonly number[]; readonly waited: readonly number[] }[],
 ): string {

@@ -9,7 +9,7 @@ import { falseMarks } from '#server/testing/office-forms.ts'
 import { aUserFor, officeHoursOffices, startBenchPortal, startServer, TODAY } from './portal.ts'
 
 const PEOPLE = 1_000
-/** Of them, those whom no message reaches. */
+/** Those of them that no message reaches. */
 const UNREACHABLE = 50
 /** How many have been taken care of when the server dies. */
 const KILLED_AFTER = 200
@@ -21,8 +21,8 @@ const CLOSED = [addDays(TODAY, 2), addDays(TODAY, 3)] as const
 const OPEN = [0, 1, 4, 5, 6].map((days) => addDays(TODAY, days))
 
 /**
- * Closes an office with a thousand appointments and offers other times. Of what is near, only one day of the next office is
- * free: fewer places than people. The server is killed while the times are being held. Then every person has to be in one
+ * Closes an office with a thousand appointments and offers other times. Only one day of the next office is free nearby:
+ * fewer places than people. The server is killed while the times are being held. Then every person has to be in one
  * list, as many in each as the preview said.
  */
 export async function rebooking(): Promise<void> {
@@ -125,7 +125,7 @@ interface Lists {
   readonly toldTwice: number
 }
 
-/** In which list everybody is: offered other times and told, canceled and told, canceled and to be called. */
+/** In which list everyone is: offered other times and told, canceled and told, canceled and to be called. */
 async function listsOf(db: Database, locationId: number): Promise<Lists> {
   const { rows } = await sql<Lists>`
     with fate as (

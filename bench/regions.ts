@@ -70,7 +70,10 @@ function say(words: string, regions: readonly Measured[]): void {
   console.log(`${words}: ${each.join(' and ')}, together ${Math.round(sum)} bookings/s`)
 }
 
-/** What the layer in front does for "the next free time anywhere": asks all regions at once and puts the answers in order. */
+/**
+ * What the layer in front does for "the next free time anywhere": asks all regions in parallel and puts the answers in
+ * order.
+ */
 async function searchAll(regions: readonly Region[]): Promise<void> {
   const times: number[] = []
   let offices = 0

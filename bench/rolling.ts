@@ -23,7 +23,7 @@ interface Office {
 
 /**
  * Servers are replaced while people book and read, each request sent once: behind nginx and HAProxy with the files in
- * deploy/, and the workers of one server, directly and behind nginx. Nobody may notice. Then a worker is killed: its
+ * deploy/, and the workers of one server, directly and behind nginx. No one may notice. Then a worker is killed: its
  * requests fail, but nothing that was answered is lost and nothing is booked twice.
  */
 export async function rolling(): Promise<void> {
@@ -165,7 +165,7 @@ function startLoad({ db }: BenchPortal, office: Office, url: string) {
   const acknowledged: number[] = []
   let [requests, slowestMs, lastFailure] = [0, 0, 0]
 
-  // A connection that is kept alive may close just as it is used again. Proxies know; without one, browsers send anew.
+  // A connection that is kept alive may close just as it is used again. Proxies know; without one, browsers send again.
   const ownConnection = url.startsWith('http:') && { connection: 'close' }
   async function send(path: string, body?: object): Promise<unknown> {
     requests++

@@ -10,9 +10,9 @@ const CLIENTS = 64
 const RETRIES = 10_000
 
 /**
- * Everyone at once: customers, staff and administrators on two server processes want more than there is. Afterward we ask
- * the database whether two ever got the same place and whether any wanted place stayed empty, and look at what the losers
- * were told.
+ * Everyone together: customers, staff and administrators on two server processes want more than there is. Afterward we
+ * ask the database whether two ever got the same place and whether any wanted place stayed empty, and look at what the
+ * losers were told.
  */
 export async function storm(): Promise<void> {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)

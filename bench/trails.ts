@@ -1,6 +1,8 @@
 import pg from 'pg'
 
-/** Where a booking's trail lies: the tables that keep it for good, and the column by which each knows its appointment. */
+/**
+ * Where a booking's trail lies: the tables that keep it for good, and the column by which each knows its appointment.
+ */
 const TRAIL: Record<string, string> = {
   activity_log: 'appointment_id',
   appointment_token: 'appointment_id',
@@ -15,8 +17,8 @@ const CHANGES = { table: 'entity_change_transaction', id: 'transaction_id' } as 
 export const TRAIL_TABLES: readonly string[] = [...Object.keys(TRAIL), CHANGES.table]
 
 /**
- * Gives the newest appointments of the past what bookings leave in logs and outbox: copies of what one real booking left,
- * whatever columns the tables have, moved to each appointment's time. Returns how many got theirs.
+ * Gives the newest appointments of the past what bookings leave in logs and outbox: copies of what one real booking
+ * left, whatever columns the tables have, moved to each appointment's time. Returns how many got theirs.
  */
 export async function copyTrails(databaseUrl: string, bookedId: number, wanted: number): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -58,7 +60,7 @@ interface Column {
   readonly isUnique: boolean
 }
 
-/** Copies rows once for each appointment: ids as given, times moved, and whatever must be unique made anew. */
+/** Copies rows once for each appointment: ids as given, times moved, and whatever must be unique made again. */
 async function copy(client: pg.Client, table: string, given: Record<string, string>, where: string): Promise<void> {
   const { rows: columns } = await client.query<Column>(
     `select a.attname as name, format_type(a.atttypid, null) as type, a.attidentity <> '' as "isOwnNumber",

@@ -13,14 +13,17 @@ import { startBenchPortal, startServer, TODAY } from './portal.ts'
 const OFFICES = 10
 const DAYS = 5
 const SLOTS = 20
-/** On which those have their appointments who want an earlier one: for some of their wishes, all that is freed is too late. */
+/**
+ * On which those have their appointments who want an earlier one: for some of their wishes, all that is freed is too
+ * late.
+ */
 const LAST_DAY = 9
 const PLACES = OFFICES * DAYS * SLOTS
 /** The first of them, as many as an office has places on a day, have an appointment and want an earlier one. */
 const PEOPLE = 5_000
 /** When so many offers have been made, a server is killed. */
 const KILL_AFTER = 300
-/** A freed place that suits somebody is offered within this time. */
+/** A freed place that suits someone is offered within this time. */
 const BOUND_MS = 60_000
 /** What cannot be over by then hangs. */
 const PATIENCE_MS = 15 * 60_000
@@ -28,20 +31,20 @@ const PATIENCE_MS = 15 * 60_000
 type Office = Awaited<ReturnType<typeof anOffice>>
 
 /**
- * A thousand places become free for five thousand people who wait, on two servers of which one is killed and replaced.
- * Everybody answers: takes, declines or says nothing; every answer is sent to two servers at once. Then the database is
- * asked whether each place was with one person at a time, in the stated order, told once, and idle for nobody.
+ * A thousand places open up for five thousand people who wait, on two servers, one of which is killed and replaced.
+ * Everyone answers: takes, declines or says nothing; every answer is sent to two servers in parallel. Then the database
+ * is asked whether each place was with one person at a time, in the stated order, told once, and idle for no one.
  */
 export async function proveWaiting(): Promise<void> {
   const portal = await startBenchPortal({ servers: 0 })
   const { db } = portal
   const servers = [await startServer(portal.servingUrl), await startServer(portal.servingUrl)]
   try {
-    // At any hour; and nobody wants to wait a quarter of an hour for those who say nothing.
+    // At any hour; and no one wants to wait a quarter of an hour for those who say nothing.
     await setNumber(db, 'offerNightFromHour', 0)
     await setNumber(db, 'offerNightToHour', 0)
     await setNumber(db, 'offerMinutes', 1)
-    // What is freed below is all there is: no days come within reach.
+    // The places freed below are all there are: no days come within reach.
     await setNumber(db, 'daysInAdvance', LAST_DAY)
     const offices = await someOffices(db)
     const { booked, kept } = await fullDays(db, offices)
@@ -133,7 +136,7 @@ function answerTo(offerId: number): 'take' | 'decline' | 'say nothing' {
 const post = (url: string, path: string, body: string) =>
   fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body })
 
-/** A server that dies in the middle answers nothing: the request is sent again, to whoever is there. */
+/** A server that dies in the middle answers nothing: the request is sent again, to a server that is there. */
 async function untilAnswered(send: () => Promise<Response>): Promise<number> {
   for (;;) {
     try {

@@ -101,7 +101,7 @@ export async function startCluster(programs: Programs) {
         for (const line of Object.values(node.lines)) line.freezeAll()
       },
       heal: (node: Node) => {
-        // Whoever still waits on a silent connection, such as pg_rewind, is told that it is over.
+        // Programs that still wait on a silent connection, such as pg_rewind, are told that it is over.
         for (const line of Object.values(node.lines)) line.cut()
         for (const line of Object.values(node.lines)) line.restore()
       },

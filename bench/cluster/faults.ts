@@ -16,7 +16,7 @@ export interface Scene {
 
 export interface Fault {
   readonly name: string
-  /** Nobody may be turned away by it. */
+  /** No one may be turned away by it. */
   readonly isPlanned?: boolean
   /** Whether it is also tried without HAProxy and PgBouncer. */
   readonly isOfHosts?: boolean

@@ -103,7 +103,7 @@ export class Running {
   }
 }
 
-/** Kills processes and everything below them at once: a machine without power. */
+/** Kills processes and everything below them together: a machine without power. */
 export function killTrees(roots: readonly number[]): void {
   const pids = roots.flatMap((pid) => [pid, ...descendantsOf(pid)])
   for (const each of pids) signal(each, 'SIGSTOP')
@@ -125,6 +125,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
   }
 }

@@ -11,10 +11,10 @@ import { Server } from './servers.ts'
 import { foundTown } from './town.ts'
 
 /**
- * `npm run prove:cluster [-- fault …]`: two portal servers behind a proxy, on a real cluster of PostgreSQL, with people who
- * book and look, while one thing after the other goes wrong. No acknowledged booking may be lost, none doubled, nobody
- * turned away by what is planned, and everything back by itself within ten seconds of the new primary, beyond what this
- * machine needs to show it when nothing is wrong. The columns of seconds count from the fault.
+ * `npm run prove:cluster [-- fault …]`: two portal servers behind a proxy, on a real cluster of PostgreSQL, with people
+ * who book and look, while one thing after the other goes wrong. No acknowledged booking may be lost, none doubled, no
+ * one turned away by what is planned, and everything back by itself within ten seconds of the new primary, beyond what
+ * this machine needs to show it when nothing is wrong. The columns of seconds count from the fault.
  */
 const BACK_WITHIN = 10
 

@@ -62,7 +62,7 @@ export class Server {
     await this.#begin()
   }
 
-  /** One of several processes on the port ends at once, with nothing finished. */
+  /** One of several processes on the port ends immediately, with nothing finished. */
   killWorker(): void {
     const [worker] = descendantsOf(this.#child?.pid ?? 0)
     if (worker !== undefined) process.kill(worker, 'SIGKILL')

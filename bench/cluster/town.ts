@@ -85,7 +85,7 @@ export async function foundTown(db: Database, proxyUrl: string, servers: readonl
     return {
       failures,
       counts,
-      /** Nobody new comes; those who are there are waited for. */
+      /** No one new comes; those who are there are waited for. */
       async stop() {
         for (const timer of timers) clearInterval(timer)
         await Promise.all(underWay)
@@ -96,7 +96,7 @@ export async function foundTown(db: Database, proxyUrl: string, servers: readonl
   return {
     startLoad,
     report,
-    /** Whoever books on one server is heard of on the screens of both. */
+    /** A booking on one server shows on the screens of both. */
     screensHear: async () => {
       for (const { url } of servers) {
         await until('the screens', async () => {
