@@ -103,7 +103,7 @@ test.describe('as an administrator', () => {
     for (const address of screens) {
       const { heading: words = '', id = 0 } = known[address] ?? {}
       const at = address.replace(/\{\w+\}/, String(id))
-      // Anew if the heading would not tell that it is another screen.
+      // Again if the heading would not tell that it is another screen.
       await (shown === undefined || shown === words ? page.goto(at) : followTo(page, at))
       shown = words
       await expect(page.getByRole('heading', { level: 1, name: words, exact: true })).toBeVisible()

@@ -52,6 +52,6 @@ test('one customer confirms with one press, another does not and is back on the 
   await expectAccessible(page)
   await page.goto(waiting)
   await press(page, button(page, 'Yes, add me to the list'))
-  // What is free already is offered at once.
+  // Times that are already available are offered immediately.
   await expect(standing(/^(You are on the list|A time has opened up for you)$/)).toBeVisible()
 })

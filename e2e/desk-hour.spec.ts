@@ -23,7 +23,7 @@ const hourIn = (timeZone: string) =>
 
 const daytimeZone = () => ZONES.find((zone) => hourIn(zone) >= 1 && hourIn(zone) < 21) ?? 'America/New_York'
 
-/** A quarter-hour of the office's day, so many minutes from now. */
+/** A quarter-hour of the office's day, this many minutes from now. */
 function quarterIn(timeZone: string, minutes: number): string {
   const moment = new Date(Math.floor((Date.now() + minutes * 60_000) / 900_000) * 900_000)
   const [date, time] = moment.toLocaleString('sv-SE', { timeZone }).split(' ')
@@ -81,7 +81,7 @@ test("a desk's hour: walk-in, early, late, wrong office, wrong day, taken over, 
   const { page } = first
   const presses: Record<string, number> = {}
 
-  // Somebody without an appointment: added and checked in with one press, then served.
+  // Someone without an appointment: added and checked in with one press, then served.
   presses['walk-in'] = await first.visit(async () => {
     await first.press(button(page, 'Add'))
     const form = page.getByRole('dialog', { name: 'Add Appointment' })
@@ -99,7 +99,7 @@ test("a desk's hour: walk-in, early, late, wrong office, wrong day, taken over, 
   await first.key('Escape')
   await first.status('Walker', 'Complete')
 
-  // Somebody who is early and somebody who is late: the same few presses, and no question.
+  // Someone who is early and someone who is late: the same few presses, and no question.
   await office.book('Early', quarterIn(timeZone, 45))
   await office.book('Late', quarterIn(timeZone, 0), { calendarId: office.calendarIds[1] })
   for (const name of ['Early', 'Late']) {
@@ -132,7 +132,7 @@ test("a desk's hour: walk-in, early, late, wrong office, wrong day, taken over, 
   })
   await first.status('Early', 'Complete')
 
-  // Somebody at the wrong office, and somebody on the wrong day: found by name, moved to here and now, and checked in.
+  // Someone at the wrong office, and someone on the wrong day: found by name, moved to here and now, and checked in.
   await elsewhere.book('Stray', `${dayAfter(elsewhere.today, 1)}T10:00`)
   await office.book('Hasty', `${dayAfter(office.today, 3)}T10:00`)
   for (const name of ['Stray', 'Hasty']) {

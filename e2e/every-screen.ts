@@ -6,7 +6,7 @@ import { prepare } from './prepared-records.ts'
 import { WALKS } from './screen-walks.ts'
 import { STATES } from './screen-states.ts'
 
-/** For what somebody waits for on the way. */
+/** For what someone waits for on the way. */
 const PATIENCE_MS = 60_000
 
 /** Where the pictures go that people look through and do not keep. */
@@ -15,7 +15,7 @@ const LOOKED_THROUGH = 'screenshots'
 const HEIGHTS = { 390: 844, 768: 1024, 1280: 800 } as const
 const WIDTHS = [390, 768, 1280] as const
 type Width = (typeof WIDTHS)[number]
-/** How a browser shows colors, and what that is called. A page follows at once: it need not load again. */
+/** How a browser shows colors, and what that is called. A page follows immediately: it need not load again. */
 const SHOWN = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
@@ -43,10 +43,10 @@ export interface Sight {
 
 export type Look = (page: Page, sight: Sight) => Promise<void>
 
-/** Looks at what a page shows now, unless nobody wants that screen. */
+/** Looks at what a page shows now, unless no one wants that screen. */
 export type See = (path: string, state?: string) => Promise<void>
 
-/** Which part of all looks: one may take hours on a busy machine. */
+/** Which part of all looks: all of them may take hours on a busy machine. */
 export interface Part {
   /** Texts that addresses contain, with commas between them; the landing page is "/" alone. */
   readonly only: string
@@ -174,7 +174,7 @@ function isWanted(path: string, only: string): boolean {
 type Attempt = (what: string, reach: () => Promise<void>) => Promise<void>
 
 interface PublicVisit {
-  /** A signed-in administrator's, to do what an office does meanwhile. */
+  /** A signed-in administrator's, to do what an office does in the meantime. */
   readonly desk: BrowserContext
   readonly language: WalkLanguage
   readonly attempt: Attempt

@@ -95,7 +95,7 @@ test('temporary hours show who is affected, and are created and deleted by keybo
   const removals = page.getByRole('button', { name: /^Remove Monday/ })
   const count = await removals.count()
   for (let left = count; left > 0; left--) {
-    // The focus is after what was removed.
+    // The focus is on the row after the removed one.
     await press(page, removals.first(), 'Enter', left === count ? 'Tab' : 'Shift+Tab')
     await expect(removals).toHaveCount(left - 1)
   }

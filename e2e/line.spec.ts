@@ -14,7 +14,7 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
       const flaws = await flawsOf(page, { isOnlyRecolored: colorScheme === 'dark' })
       expect(flaws, `${width} px, ${colorScheme}`).toEqual([])
     }
-    // Somebody is still there, however long this takes: a kiosk would ask.
+    // Someone is still there, however long this takes: a kiosk would ask.
     await page.keyboard.press('Shift')
   }
   await page.emulateMedia({ colorScheme: 'light' })

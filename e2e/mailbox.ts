@@ -9,9 +9,9 @@ import { portalUrl } from './portal.ts'
 
 /** What the demo's portal has mailed: it captures everything in its outbox. */
 export interface Mailbox {
-  /** The link in the mail of this kind to somebody, as soon as the mail is there. */
+  /** The link in the mail of this kind to someone, as soon as the mail is there. */
   mailed(recipient: string, templateKey: string): Promise<string>
-  /** Ends the time in which somebody has to confirm, as soon as they have been asked; false before that. */
+  /** Ends the time in which someone has to confirm, as soon as they have been asked; false before that. */
   endTimeToConfirm(appointmentId: number): Promise<boolean>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export async function openMailbox(): Promise<Mailbox> {
       .selectFrom('outbox')
       .where('recipient', '=', recipient)
       .where('templateKey', '=', templateKey)
-      // Before it is delivered, nobody has it: its link opens nothing yet.
+      // Before it is delivered, no one has it: its link opens nothing yet.
       .where('state', '=', 'Captured')
       .select(['templateKey', 'channel', 'body', 'locale', 'messageId'])
       .executeTakeFirst()

@@ -36,7 +36,7 @@ test('staff add a customer by keyboard, check them in and send a notice; failure
   // Reached while nothing can load: other users' changes reload the times, and then there is nothing to retry.
   await tabTo(page, button(adding, 'Retry'))
   await page.unroute(`${calls}/time-slot-options`)
-  // Somebody else's change may have loaded them in this moment: then Enter would press whatever has the focus now.
+  // Someone else's change may have loaded them in this moment: then Enter would press whatever has the focus now.
   await button(adding, 'Retry')
     .press('Enter', { timeout: 2000 })
     .catch(() => {})

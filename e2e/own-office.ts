@@ -9,7 +9,9 @@ export interface OwnOffice {
   readonly calendarIds: readonly number[]
   /** On the office's clock. */
   readonly today: string
-  /** Books for someone, as staff would, and returns their appointment. Without an email address, nothing can be sent. */
+  /**
+   * Books for someone, as staff would, and returns their appointment. Without an email address, nothing can be sent.
+   */
   book(lastName: string, startDateLocal: string, more?: BookMore): Promise<{ readonly id: number }>
 }
 
@@ -29,7 +31,7 @@ interface OfficeWish {
 
 export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 
-/** Nobody is offered anything, or has to answer, at night: a zone where it is noon now. */
+/** No one is offered anything, or has to answer, at night: a zone where it is noon now. */
 export function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours()
   // These names count the other way around.
@@ -129,7 +131,7 @@ export interface SignIn {
   readonly password: string
 }
 
-/** A user of some locations, who can sign in at once. */
+/** A user of some locations, who can sign in immediately. */
 export async function aUserOf(
   request: APIRequestContext,
   role: 'Staff' | 'Office Manager',

@@ -3,13 +3,16 @@ import { bookAtDesk } from './own-office.ts'
 import { portalUrl } from './portal.ts'
 import { ask, dayAhead, freeTimes, idOf } from './steps.ts'
 
-/** What the demo has not got and screens are there to show: made by an administrator's calls. Answers with the address of a screen. */
+/**
+ * What the demo has not got and screens are there to show: made by an administrator's calls. Answers with the address
+ * of a screen.
+ */
 export async function prepare(desk: BrowserContext): Promise<(path: string) => string> {
   const { request } = desk
   const offices = await ask<{ id: number; name: string }[]>(request, '/api/booking/location-options')
   const elm = idOf(offices, 'Elm Street')
   const harbor = idOf(offices, 'Harbor Point')
-  // At night nobody is offered anything, and pictures may be taken at any hour. It may be set already.
+  // At night no one is offered anything, and pictures may be taken at any hour. It may be set already.
   const noNight = { key: 'offerNightFromHour', value: '8', isEnabled: true, translations: {} }
   await request.post('/api/settings/create', { data: noNight, headers: { origin: await portalUrl() } })
   const availabilityRuleId = await temporaryHours(request, elm)
@@ -36,7 +39,7 @@ export async function prepare(desk: BrowserContext): Promise<(path: string) => s
   }
 }
 
-/** The first day, from so many days ahead, on which the office has free times. */
+/** The first day, at least this many days ahead, on which the office has available times. */
 async function openDay(request: APIRequestContext, office: string, days: number): Promise<[string, string]> {
   for (let ahead = days; ahead < days + 28; ahead++) {
     const date = dayAhead(ahead)

@@ -5,12 +5,13 @@ import { partAsked, picture, visitEveryScreen } from './every-screen.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 
 /**
- * `npm run prove:screens`: every screen of docs/screens.tsv in three sizes, light, dark and with forced colors: what axe finds,
- * what is too wide, and how far things move while a page loads. A part of it: `-- --only=/admin/users,/staff --widths=390
- * --languages=en,ar`. With `--pictures`, light and dark ones are also pictured, as `npm run screenshots -- --all` does.
+ * `npm run prove:screens`: every screen of docs/screens.tsv in three sizes, light, dark and with forced colors: what
+ * axe finds, what is too wide, and how far things move while a page loads. A part of it: `-- --only=/admin/users,/staff
+ * --widths=390 --languages=en,ar`. With `--pictures`, light and dark ones are also pictured, as `npm run screenshots --
+ * --all` does.
  */
 
-/** Less than anybody sees. */
+/** Less than anyone sees. */
 const MOST_SHIFT = 0.01
 
 /** How far things have moved since the page began to load, as browsers measure it, and what moved. */
@@ -51,7 +52,7 @@ try {
       const isFirst = shown === 'light'
       const { sum: shift, moved } = await page.evaluate<{ sum: number; moved: string }>(SHIFT)
       const found = await flawsOf(page, { isOnlyRecolored: !isFirst })
-      // Whoever presses something expects a change.
+      // A press is expected to change something.
       if (isFirst && !isState) {
         worst = Math.max(worst, shift)
         if (shift > MOST_SHIFT) found.push(`things move by ${shift.toFixed(3)}: ${moved}`)

@@ -136,7 +136,7 @@ async function theWaitingList({ page, see, language }: Walking): Promise<void> {
   await button(page, waitingList.confirm).click()
   await standing(waitingList.waiting.title)
   await see(ENTRY, 'waiting')
-  // What is free already is offered at once.
+  // Times that are already available are offered immediately.
   await standing(waitingList.offer.title)
   await see(ENTRY, 'offer')
   await button(page, waitingList.offer.take).click()
