@@ -12,7 +12,7 @@ const QUALITY = 70
 /** A toast about a slow read would be all that a reader remembers. A string, because the page runs it. */
 const NOTHING_LOADS = String.raw`!/(^|\n)Loading/.test(document.body.innerText)`
 
-/** A busy machine may take its time: nobody watches. */
+/** A busy machine may take its time: no one watches. */
 const PATIENCE_MS = 120_000
 
 /** Plays a scene and writes it down as a picture that moves. */

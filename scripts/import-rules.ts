@@ -1,6 +1,6 @@
 /**
- * Who may import whom. Every rule that names a file applies to it: later rules add to earlier ones and take nothing
- * back. `npm run check:imports` checks the code against this table.
+ * Which folders may import which others. Every rule that names a file applies to it: later rules add to earlier ones
+ * and take nothing back. `npm run check:imports` checks the code against this table.
  */
 export interface ImportRule {
   /** The files it applies to, by path prefix. */

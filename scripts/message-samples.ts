@@ -18,7 +18,10 @@ import { commaIn, sayClock, sayDate, sayWhen, sayWhenShortly } from '#server/pla
 import { harmless } from '#server/platform/rich-text.ts'
 import { EMAIL_TEMPLATES, SMS_TEMPLATES } from '#server/seeds/templates/templates.ts'
 
-/** Every message that the portal sends before anyone changes a template, in every language, made by the code that sends them. */
+/**
+ * Every message that the portal sends before anyone changes a template, in every language, made by the code that sends
+ * them.
+ */
 
 const PORTAL = 'https://portal.example'
 const SECRET = 'Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY'
@@ -91,7 +94,7 @@ const TOLD: Told = {
 
 const CLOSED = 'Snow has closed the roads to our office.'
 
-/** The same in each language: what is offered to somebody whose time closes. */
+/** The same in each language: what is offered to someone whose time closes. */
 const words: NonNullable<Told['words']> = (language, inText) => ({
   Times: [
     { date: '2026-03-10', minute: 485 },

@@ -34,7 +34,7 @@ const BATCHES =
 
 /**
  * What is wrong with a migration: it would keep bookings waiting, could not be run again after a crash, or would break
- * the servers of the release before, which go on working beside it. `before` are the migrations that run before it.
+ * the servers of the release before, which go on working next to it. `before` are the migrations that run before it.
  */
 export function objectionsTo(file: Pick<SqlFile, 'name' | 'sql'>, before: readonly Pick<SqlFile, 'sql'>[]): string[] {
   const statements = plainStatements(file)

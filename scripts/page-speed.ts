@@ -6,7 +6,10 @@ export interface Measured {
   readonly shift: number
 }
 
-/** Where Lighthouse 12 gives a phone's page 90 points and where 50, and how much each counts; its speed index needs a film. */
+/**
+ * Where Lighthouse 12 gives a phone's page 90 points and where 50, and how much each counts; its speed index needs a
+ * film.
+ */
 const CURVES: Readonly<Record<keyof Measured, readonly [ninety: number, fifty: number, weight: number]>> = {
   firstPaint: [1800, 3000, 10],
   largestPaint: [2500, 4000, 25],
@@ -41,7 +44,7 @@ function errorFunction(x: number): number {
   return Math.sign(x) * (1 - series * Math.exp(-x * x))
 }
 
-/** A move of the page that nobody asked for, in the browser's measure, with what moved and how. */
+/** A move of the page that no one asked for, in the browser's measure, with what moved and how. */
 export interface Shift {
   readonly value: number
   readonly at: number
@@ -68,8 +71,8 @@ export function worstShift(shifts: readonly Shift[]): number {
 }
 
 /**
- * What a page notes about itself from its first moment on. A string, because the page runs it. Long tasks count from the
- * first paint on, each for what it takes beyond 50 milliseconds.
+ * What a page notes about itself from its first moment on. A string, because the page runs it. Long tasks count from
+ * the first paint on, each for what it takes beyond 50 milliseconds.
  */
 export const OBSERVE = `(() => {
   const seen = (window.pageSpeed = { shifts: [], largestPaint: 0, firstPaint: 0, tasks: [] })

@@ -8,9 +8,9 @@ import { type Browser as Found, findBrowser } from './find-browser.ts'
 import { measuredBy, OBSERVE, type Observed, pointsOf } from './page-speed.ts'
 
 /**
- * `npm run pages`: how heavy, quick and still the pages are for a slow phone, beside a bare page from the same run, because a
- * busy machine makes every page slow. Fails if a page moves by itself. `-- --lighthouse` also asks Lighthouse about the pages
- * that need no steps before them; npx fetches it.
+ * `npm run pages`: how heavy, quick and still the pages are for a slow phone, next to a bare page from the same run,
+ * because a busy machine makes every page slow. Fails if a page moves by itself. `-- --lighthouse` also asks Lighthouse
+ * about the pages that need no steps before them; npx fetches it.
  */
 
 const PHONE = { width: 390, height: 844 }
@@ -23,7 +23,7 @@ const SLOW_NETWORK = {
   downloadThroughput: 1_638_400 / 8,
   uploadThroughput: 768_000 / 8,
 }
-/** A page may move by a hundredth of the browser's measure: what nobody notices. */
+/** A page may move by a hundredth of the browser's measure: what no one notices. */
 const STILL = 0.01
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 
@@ -38,14 +38,18 @@ interface Row {
   readonly observed: Observed
 }
 
-/** Loads an address in the tab as a first visit, slowly: what the tab stores stays, what the browser keeps of files does not. */
+/**
+ * Loads an address in the tab as a first visit, slowly: what the tab stores stays, what the browser keeps of files does
+ * not.
+ */
 async function load(page: Page, name: string, address: string, shown: string): Promise<Row> {
   const cdp = await page.context().newCDPSession(page)
   const fetched = await counting(cdp)
   await cdp.send('Network.clearBrowserCache')
   await cdp.send('Network.emulateNetworkConditions', SLOW_NETWORK)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
-  // Asked only when all is done: looking for an element brings a large script into the page, which would count as its own.
+  // Asked only when all is done: looking for an element brings a large script into the page, which would count as its
+  // own.
   await page.goto(address, { waitUntil: 'networkidle' })
   const observed = await page.evaluate<Observed>('window.pageSpeed')
   if (!(await page.locator(shown).first().isVisible()))
@@ -81,7 +85,7 @@ async function newPage(browser: Browser, viewport: { width: number; height: numb
   return context.newPage()
 }
 
-/** The pages of a booking, each loaded anew once the steps before it are done. */
+/** The pages of a booking, each loaded again once the steps before it are done. */
 async function booking(page: Page): Promise<{ rows: Row[]; reviewAddress: string }> {
   const rows: Row[] = []
   const proceed = () => page.getByRole('button', { name: 'Continue' }).click()

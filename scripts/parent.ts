@@ -4,9 +4,9 @@ import path from 'node:path'
 const LOOK_EVERY_MS = 500
 
 /**
- * Calls back when the process that started this one is gone. npm and its shell die of a signal that they do not pass
- * on, and a portal that no one holds any more would keep the port and the database. The shell also stays behind when npm
- * is killed, so npm is watched as well.
+ * Calls back when the process that started this one is gone. npm and its shell die from a signal that they do not pass
+ * on, and a portal without a parent would keep the port and the database. The shell also survives when npm is killed,
+ * so npm is watched as well.
  */
 export function whenParentIsGone(then: () => void): void {
   const parent = process.ppid

@@ -13,7 +13,7 @@ import { journeysOn, migrateToday, type Release, releaseAt, releaseBefore, serve
  * a git ref: by default the latest version tag, or else the last commit before the newest migration.
  */
 const [ref = releaseBefore(), ...toolArgs] = process.argv.slice(2)
-/** How many bookings are under way at once, and how long before and after the migration, in milliseconds. */
+/** How many bookings are running in parallel, and how long before and after the migration, in milliseconds. */
 const AT_ONCE = 4
 const EACH_MS = 10_000
 

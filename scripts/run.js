@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  * Plain JavaScript without dependencies, because an old Node must be able to read it before anything is installed.
  */
 
-/** The Node that an older one downloads. One version, so that everybody runs the same. */
+/** The Node that an older one downloads. One version, so that everyone runs the same. */
 const DOWNLOADED = '24.21.0'
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))

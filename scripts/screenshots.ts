@@ -9,8 +9,8 @@ import { findBrowser } from './find-browser.ts'
 
 /**
  * `npm run screenshots`: the images in README.md and docs/tour.md, from a fresh demo. `-- --all` instead pictures every
- * screen in every size, by day and by night, into a folder to look through, or a part of them, as `npm run prove:screens` does.
- * `-- --films` makes the films alone.
+ * screen in every size, by day and by night, into a folder to look through, or a part of them, as `npm run
+ * prove:screens` does. `-- --films` makes the films alone.
  */
 
 const isAll = process.argv.includes('--all')
@@ -108,7 +108,7 @@ async function adminTour(page: Page, shot: Shot): Promise<void> {
   await visit(page, shot, [
     ['dashboard', '/admin/dashboard'],
     ['users', '/admin/users', 'admin@demo.test'],
-    // Whose rows come first depends on the hour.
+    // The order of its rows depends on the hour.
     ['appointments', '/admin/appointments', '1–10 of'],
     ['appointment-types', '/admin/appointment-type', 'Identification Card'],
     ['email-template', '/admin/email-template/update/1', 'Preview'],
@@ -149,10 +149,10 @@ async function lobbyTour(desk: Page, shot: Shot): Promise<void> {
   await lobby.close()
 }
 
-/** Somebody joins the waiting list, confirms, and is offered what is free; then the list as staff see it. */
+/** Someone joins the waiting list, confirms, and is offered what is free; then the list as staff see it. */
 async function waitingListTour(page: Page, shot: Shot): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  // At night nobody is offered anything, and a tour may be taken at any hour.
+  // At night no one is offered anything, and a tour may be taken at any hour.
   await signIn(page, 'admin')
   await page.request.post('/api/settings/create', {
     data: { key: 'offerNightFromHour', value: '8', isEnabled: true, translations: {} },
@@ -174,7 +174,7 @@ async function waitingListTour(page: Page, shot: Shot): Promise<void> {
   await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
   await page.evaluate('window.scrollTo(0, 0)')
   await shot('waiting-list', page)
-  // What is free already is offered at once.
+  // Times that are already available are offered immediately.
   await page.getByRole('heading', { name: 'A time has opened up for you' }).waitFor()
   await page.evaluate('window.scrollTo(0, 0)')
   await shot('waiting-list-offer', page)
@@ -224,7 +224,7 @@ async function keepTour(page: Page, shot: Shot, size: Size): Promise<void> {
   await shot('to-confirm', page)
 }
 
-/** The first day from so many days ahead on which an office has many free times. */
+/** The first day, at least this many days ahead, on which an office has many available times. */
 async function dayWithTimes(page: Page, office: string, from: number): Promise<string> {
   const date = dayAhead(from)
   const times = await freeTimes(page.request, { office, date })

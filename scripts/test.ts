@@ -19,7 +19,7 @@ import {
 /** A step of the run: what it counted, and whether the steps after it can continue. */
 type Stage = { name: string; run: (output: Output) => Promise<Tally>; isNeeded?: true }
 
-/** Where a tool writes: to the terminal, or, beside others, to us, who print it in one piece. */
+/** Where a tool writes: to the terminal, or, next to others, to us, who print it in one piece. */
 type Output = 'inherit' | string[]
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
@@ -36,7 +36,7 @@ const ONE_FAILED: Tally = { passed: 0, failed: 1 }
 const running = new Set<ChildProcess>()
 let isInterrupted = false
 
-/** One after the other; what stands in one row has nothing to do with its neighbors and runs beside them. */
+/** One after the other; what stands in one row has nothing to do with its neighbors and runs next to them. */
 function stagesFor([only, ...rest]: string[]): Stage[][] | undefined {
   const toolArgs = rest[0] === '--' ? rest.slice(1) : rest
   if (only === undefined) return [[...checks, build], [sizes], [unitTests], ...journeys([])]
@@ -109,7 +109,9 @@ function tool(name: string): string {
   return join(PROJECT, 'node_modules/.bin', name)
 }
 
-/** Runs a command in its own process group: Ctrl-C then reaches it once, from stop(), and not also from the terminal. */
+/**
+ * Runs a command in its own process group: Ctrl-C then reaches it once, from stop(), and not also from the terminal.
+ */
 function succeeds(command: string, args: string[], output: Output = 'inherit'): Promise<boolean> {
   return new Promise((resolve) => {
     const to = output === 'inherit' ? 'inherit' : 'pipe'
@@ -143,7 +145,10 @@ async function readReport<Report>(path: string, schema: z.ZodType<Report>): Prom
   }
 }
 
-/** Ends the running tool as Ctrl-C would, so it can stop what it started; npm repeats the signal, so only the first counts. */
+/**
+ * Ends the running tool as Ctrl-C would, so it can stop what it started; npm repeats the signal, so only the first
+ * counts.
+ */
 function stop(): void {
   if (isInterrupted) return
   isInterrupted = true

@@ -23,7 +23,7 @@ const CONTENTS = [
   'SECURITY.md',
   'package-lock.json',
 ]
-/** Secrets and backups of whoever packs it, and the pictures of the tour, which are most of the weight. */
+/** Secrets and backups of the machine that packs it, and the pictures of the tour, which are most of the weight. */
 const LEFT_OUT = [/^deploy\/[^/]+\.env$/, /^deploy\/(backups|certificates)\b/, /^docs\/screenshots\b/]
 
 interface Options {

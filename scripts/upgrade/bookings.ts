@@ -15,7 +15,7 @@ export interface Booked {
 
 interface So {
   readonly booked: readonly Booked[]
-  /** What was answered instead, other than that somebody was faster. */
+  /** What was answered instead, other than that someone was faster. */
   readonly failures: readonly string[]
 }
 

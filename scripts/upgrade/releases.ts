@@ -44,7 +44,7 @@ export function releaseAt(ref: string): Release {
 
 const read = (folder: string, file: string) => readFileSync(path.join(folder, file), 'utf8')
 
-/** Empty means unset: the variables of whoever runs this do not count. */
+/** Empty means unset: the variables of the shell that runs this do not count. */
 const NEW_MACHINE = { NODE_ENV: '', DATABASE_URL: '', DATABASE_OWNER_URL: '', DATA_KEY: '', DEMO: 'on', PUBLIC_URL: '' }
 
 interface Where {
@@ -95,7 +95,7 @@ export async function serve(
   }
 }
 
-/** Runs today's migrations in a data folder, beside the server that uses it. Returns what it says. */
+/** Runs today's migrations in a data folder, next to the server that uses it. Returns what it says. */
 export function migrateToday(dataDir: string): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/migrate.js'], {
     cwd: TODAY.folder,

@@ -12,7 +12,7 @@ interface Page {
 /**
  * Writes down the address of every screen, from the one table of routes, and by language which files it shows first that
  * the page does not name already. The server, which cannot import the table itself, answers with 404 where there is no
- * screen, and names those files in the page: a browser fetches them beside the libraries, not after it has run those.
+ * screen, and names those files in the page: a browser fetches them next to the libraries, not after it has run those.
  *
  * What counts page views needs the addresses alone, and gets them as a list.
  */
