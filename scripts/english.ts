@@ -23,7 +23,7 @@ export function pages(): Prose[] {
 export function comments(): Prose[] {
   const files = ['src', 'scripts', 'bench', 'e2e']
     .flatMap(inside)
-    .filter((file) => /\.(tsx?|css|sql)$/.test(file) && !file.startsWith(FROZEN))
+    .filter((file) => /\.(tsx?|js|css|sql)$/.test(file) && !file.startsWith(FROZEN))
   return files.flatMap((file) => {
     const source = readFileSync(file, 'utf8')
     const found = file.endsWith('.sql') ? commentsOfSql(source) : commentsOfCode(source)
@@ -54,7 +54,7 @@ export function sentencesOfPage(page: string): string[] {
 }
 
 const COMMENT_OR_TEXT =
-  /\/\*[\s\S]*?\*\/|(?:[^\S\n]*\/\/[^\n]*\n?)+|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
+  /\/\*[\s\S]*?\*\/|(?:^[^\S\n]*\/\/[^\n]*\n?)+|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/gm
 
 /** A comment of several lines is one text; what is quoted holds none. */
 export function commentsOfCode(source: string): string[] {
@@ -74,6 +74,7 @@ function commentsOfSql(source: string): string[] {
 const withoutMarks = (text: string) =>
   text
     .replace(/`[^`]*`/g, 'CODE')
+    .replace(/"[^"\n]{2,}"|(?<![A-Za-z])'[^'\n]{2,}'(?![A-Za-z])/g, 'TEXT')
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -112,13 +113,13 @@ export const PATTERNS: readonly Pattern[] = [
     name: 'one for you or people',
     instead: 'you, people, staff',
     found:
-      /(?:^|[.:;,(] |\b(?:when|if|where|before|after|until|how|what|as|while|which|because) )one (?:waits|comes|has to|takes|confirms|would|may|might|could|joins|books|types|needs|reads|must|looks|sees|wants|leaves|asks|goes|gets|knows)\b|(?<!every|any|no |some|that |this |each )\bone(?:’s|'s)(?! (?:of|own))/gi,
+      /(?:^|[.:;(] |\b(?:when|if|where|before|after|until|how|what|as|while|which|because) )one (?:waits|comes|has to|takes|confirms|would|may|might|could|joins|books|types|needs|reads|must|looks|sees|wants|leaves|asks|goes|gets|knows)\b|(?<!every|any|no |some|that |this |each |er |first |last |second |next |previous |old )\bone(?:’s|'s)(?! (?:of|own))/gi,
   },
   {
     name: 'a sentence that begins with of',
     instead: 'the subject first: we keep only a key for each network',
     found: new RegExp(
-      `(?:^|[.:;] ?)Of (?:it|them|the|a|an|each|those|what|all|people|today|which|everyone|both|one|several|these)\\b[^.]{2,60}?(?:${BE}|has|have|only|one|kept|says?|takes?)\\b`,
+      `(?:^|[.:;] ?)Of (?![^.,]{2,60}, (?:\\d|half|most|some|none|two|three))(?:it|them|the|a|an|each|those|what|all|people|today|which|everyone|both|one|several|these)\\b[^.]{2,60}?(?:${BE}|has|have|only|one|kept|says?|takes?)\\b`,
       'g',
     ),
   },
@@ -151,17 +152,17 @@ export const PATTERNS: readonly Pattern[] = [
     name: 'words of a dictionary',
     instead: 'in the meantime, again, unsuccessfully, fix, next to, immediately, already, except',
     found:
-      /\b(?:meanwhile|anew|in vain|mend(?:s|ed|ing)?|beside|by now|altogether|put right|apart from|shall|of itself|all the same|what is more|at the moment (?:that|when)|br(?:oke|eaks) off|stand(?:s|ing)? in (?:the|its|their) way|at once|becomes? free|became free|comes? free|came free)\b|\bany more(?= ?[.,;:)]|$)/gi,
+      /\b(?:meanwhile|anew|in vain|mend(?:s|ed|ing)?|beside|by now|altogether|put right|apart from|shall|of itself|all the same|what is more|at the moment (?:that|when)|br(?:oke|eaks) off|stand(?:s|ing)? in (?:the|its|their) way|(?<!\b(?:all|several|many|two|both|three|one|everyone|asked|under way|them|customers|processes|calls|hosts|regions|connections|\d+),? )at once(?! more)|becomes? free|became free|comes? free|came free)\b|\bany more(?= ?[.,;:)]|$)/gi,
   },
   {
     name: 'things that say so',
     instead: 'shows, lists, explains, names',
-    found: /\b(?:says|said|tells) (?:nothing|since|until|by)\b/gi,
+    found: /\b(?:says|said|tells) (?:since|until|by)\b/gi,
   },
   {
     name: 'a preposition before a question word',
     instead: 'name the thing: the last bookable day, the start date',
-    found: /\b(?:since|until|till|up to|beside|behind|before|after) (?:which|what|when|where|who|how)\b(?! else)/gi,
+    found: /\b(?:since|until|till|up to|beside|behind) (?:which|what|when|where|who|how)\b(?! else)/gi,
   },
   { name: 'what becomes of', instead: 'what happens to', found: /\bbec(?:o|a)mes? of\b/gi },
   {
@@ -173,7 +174,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: 'two colons in a sentence',
     instead: 'two sentences',
-    found: /(?:^|[.!?] )[^.!?:|]{8,}: [^.!?:|]{8,}: /g,
+    found: /(?:^|[.!?] )[^.!?:|]{8,}: [^.!?:|{]{8,}: /g,
   },
 ]
 
