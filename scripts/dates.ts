@@ -22,17 +22,19 @@ const Dates = z.strictObject({
 export type Dates = z.output<typeof Dates>
 
 const Versions = z.record(z.string(), z.string())
-const Package = z.object({ dependencies: Versions, devDependencies: Versions, optionalDependencies: Versions })
+const Package = z.object({ dependencies: Versions, devDependencies: Versions })
 
 export const readDates = (): Dates => Dates.parse(JSON.parse(readFileSync(FILE, 'utf8')))
 
 /** Every package that package.json names, with its version. */
 export function directPackages(): Record<string, string> {
   const named = Package.parse(JSON.parse(readFileSync('package.json', 'utf8')))
-  return { ...named.dependencies, ...named.devDependencies, ...named.optionalDependencies }
+  return { ...named.dependencies, ...named.devDependencies }
 }
 
-async function publishedOn(name: string, version: string): Promise<string> {
+async function publishedOn(dependency: string, wanted: string): Promise<string> {
+  // Two versions of one package: `npm:pg-boss@10.4.2`.
+  const [, name = dependency, version = wanted] = /^npm:(.+)@(.+)$/.exec(wanted) ?? []
   const { stdout } = await promisify(execFile)('npm', ['view', name, 'time', '--json'], { maxBuffer: 1e8 })
   const at = z.record(z.string(), z.string()).parse(JSON.parse(stdout))[version]
   if (at === undefined) throw new Error(`The registry does not say when ${name} ${version} was published.`)
