@@ -87,7 +87,7 @@ async function takeOverJobs(client: pg.Client, url: string): Promise<void> {
   await client.query(`drop schema ${OLD_SCHEMA} cascade`)
 }
 
-/** All or nothing. Our triggers are off meanwhile: what they would do is already in the backup. */
+/** All or nothing. Our triggers are off during the restore: the backup already contains what they would do. */
 async function load(
   client: pg.Client,
   file: BackupReader,

@@ -16,7 +16,7 @@ const LOCK = 731_902_115
 
 /**
  * pg-boss counts its jobs from time to time, and until the next count it fetches no job with a key that one was running
- * with: jobs would wait for a minute or more. Nobody needs the counts, so they are put off for good.
+ * with: jobs would wait for a minute or more. No one needs the counts, so they are turned off.
  */
 export const COUNT_NEVER = `update ${SCHEMA}.version set monitor_backoff_on = 'infinity'`
 

@@ -11,7 +11,7 @@ export interface Sql {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
-/** A job whose process has died: nobody finishes it any more. */
+/** A job whose process has died: no process finishes it. */
 const IS_DEAD = `j.state = 'active' and j.started_on::timestamptz + j.expire_in::interval < now()`
 
 /**

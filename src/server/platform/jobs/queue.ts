@@ -259,7 +259,7 @@ export function createJobs<Data = JobData>(given: {
     },
 
     async enqueue(db, name, ...[data, how]) {
-      // pg-boss would keep it for whoever comes and works on it.
+      // pg-boss would keep it until a process works on it.
       if (!loops.has(name)) throw new Error(`No handler for the job ${name}.`)
       await boss.send(name, data ?? {}, {
         ...how,
