@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { pages } from '#web/routes.ts'
+import { pages } from '#web/addresses.ts'
 import { everyScreen, opensByAddress } from './every-screen.ts'
 import { STATES } from './screen-states.ts'
 import { WALKS } from './screen-walks.ts'

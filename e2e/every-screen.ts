@@ -112,8 +112,7 @@ export async function visitEveryScreen(browser: Browser, { part, shown, look }: 
       if (!wanted.some((screen) => screen.path === path)) return
       await page.locator('h1, [data-testid=pairing-code]').first().waitFor()
       await page.waitForLoadState('networkidle')
-      // The gallery shows some for good.
-      if (path !== '/design') await page.waitForFunction(() => document.querySelector('main .skeleton') === null)
+      await page.waitForFunction(() => document.querySelector('main .skeleton') === null)
       seen.add(path)
       const name = [nameOf(path), state, end].filter(Boolean).join('-')
       for (const colors of shown) {
@@ -214,14 +213,13 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${LOOKED_THROUGH}/${name}.png`, fullPage: true })
 }
 
-/** Those of docs/screens.tsv, and the gallery of components. */
+/** Those of docs/screens.tsv. */
 export function everyScreen(): Screen[] {
-  const listed = readFileSync(new URL('../docs/screens.tsv', import.meta.url), 'utf8')
+  return readFileSync(new URL('../docs/screens.tsv', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split('\t'))
     .map(([path = '', who]) => ({ path, who: who as Who }))
-  return [...listed, { path: '/design', who: 'public' }]
 }
 
 function nameOf(path: string): string {

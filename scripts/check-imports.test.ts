@@ -132,6 +132,36 @@ describe('a knot between folders', () => {
   })
 })
 
+describe('a signpost', () => {
+  const sources = {
+    'src/web/platform/paths.ts': "const users = () => import('#web/screens/users/UserList.tsx')",
+    'src/web/screens/users/UserList.tsx': "import { paths } from '#web/platform/paths.ts'",
+  }
+  const floors = [{ root: 'src/web', floors: [['platform'], ['screens']], countsTypes: false }]
+  const standing = (more: Record<string, string>, signposts: readonly string[]) =>
+    findings(new Map(Object.entries({ ...sources, ...more })), { rules: [], floors, knotless: ['src/web'], signposts })
+
+  it('may say where a screen is that links by it, and nobody else may', () => {
+    expect(standing({}, ['src/web/platform/paths.ts'])).toEqual([])
+    expect(standing({}, [])).toHaveLength(2)
+  })
+
+  it('imports nothing else from above', () => {
+    const found = standing({ 'src/web/platform/paths.ts': "import '#web/screens/users/UserList.tsx'" }, [
+      'src/web/platform/paths.ts',
+    ])
+    expect(found[0]).toBe(
+      'src/web/platform/paths.ts:1 imports #web/screens/users/UserList.tsx: src/web/screens is above src/web/platform.',
+    )
+  })
+
+  it('is named only if it exists', () => {
+    expect(standing({}, ['src/web/platform/paths.ts', 'src/web/gone.ts'])).toEqual([
+      'src/web/gone.ts does not exist, but is a signpost.',
+    ])
+  })
+})
+
 describe('the linter', () => {
   it('keeps clocks and languages out of the domain, and rejects import cycles', async () => {
     const planted = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'vite'
-import { type Floors, floors, type ImportRule, knotless, rules } from './import-rules.ts'
+import { type Floors, floors, type ImportRule, knotless, rules, signposts } from './import-rules.ts'
 
 /** `npm run check:imports`: checks every import under src/ against the table in import-rules.ts. */
 
@@ -12,12 +12,15 @@ interface Import {
   name: string
   taken: readonly string[] | 'everything'
   isType: boolean
+  /** By `import()`. */
+  isLater: boolean
 }
 
 interface Table {
   rules: readonly ImportRule[]
   floors: readonly Floors[]
   knotless: readonly string[]
+  signposts?: readonly string[]
 }
 
 const TEST = /\.test\.tsx?$/
@@ -29,8 +32,10 @@ export function findings(sources: ReadonlyMap<string, string>, table: Table): st
   const files = [...sources.keys()]
   const imports = [...sources].flatMap(([file, source]) => importsOf(file, source))
   const portalFiles = files.filter((file) => !FOR_TESTS.test(file))
-  const portalImports = imports.filter(({ from }) => !FOR_TESTS.test(from))
+  const { signposts: posts = [] } = table
+  const portalImports = imports.filter((one) => !FOR_TESTS.test(one.from) && !isSign(posts, one))
   return [
+    ...posts.filter((post) => !files.includes(post)).map((post) => `${post} does not exist, but is a signpost.`),
     ...table.rules.flatMap((rule) => [...goneFrom(rule, files), ...broken(rule, imports)]),
     ...table.floors.flatMap((house) => [...misplaced(house, portalFiles), ...upward(house, portalImports)]),
     ...table.knotless.flatMap((root) => knots(root, portalImports)),
@@ -42,9 +47,15 @@ function importsOf(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const found: Import[] = []
-  const add = ({ start }: { start: number }, name: string, taken: Import['taken'], isType: boolean) => {
+  const add = (
+    { start, type }: { start: number; type: string },
+    name: string,
+    taken: Import['taken'],
+    isType: boolean,
+  ) => {
     const line = source.slice(0, start).split('\n').length
-    found.push({ from: file, line, name: name.replace(/\?.*/, ''), taken, isType })
+    const isLater = type === 'ImportExpression'
+    found.push({ from: file, line, name: name.replace(/\?.*/, ''), taken, isType, isLater })
   }
   new Visitor({
     ImportDeclaration(node) {
@@ -74,6 +85,11 @@ function importsOf(file: string, source: string): Import[] {
     },
   }).visit(program)
   return found
+}
+
+/** Where a list of addresses says that a screen is. */
+function isSign(posts: readonly string[], { from, name, isLater }: Import): boolean {
+  return isLater && posts.includes(from) && name.startsWith('#web/screens/')
 }
 
 function nameOf(name: { name: string } | { value: string }): string {
@@ -193,7 +209,7 @@ function readSources(): Map<string, string> {
 }
 
 if (process.argv[1]?.endsWith('check-imports.ts')) {
-  const found = findings(readSources(), { rules, floors, knotless })
+  const found = findings(readSources(), { rules, floors, knotless, signposts })
   for (const finding of found) console.error(finding)
   process.exitCode = found.length > 0 ? 1 : 0
 }

@@ -168,7 +168,7 @@ export const floors: readonly Floors[] = [
       ],
       ['screens'],
       ['layout'],
-      ['routes', 'routes.ts'],
+      ['addresses.ts', 'routes'],
       ['analytics', 'router.tsx'],
       ['main.tsx'],
     ],
@@ -179,7 +179,9 @@ export const floors: readonly Floors[] = [
     floors: [
       [
         'account-paths.ts',
+        'address.ts',
         'failure-sentences.ts',
+        'later.tsx',
         'leave.ts',
         'messages.ts',
         'open-find.ts',
@@ -195,6 +197,16 @@ export const floors: readonly Floors[] = [
     ],
     countsTypes: false,
   },
+]
+
+/**
+ * The lists of addresses. Their `import()` says where a screen is, as its address does; they need nothing of it, and screens
+ * link to each other by them. What they import otherwise counts like everywhere.
+ */
+export const signposts: readonly string[] = [
+  'src/web/platform/account-paths.ts',
+  'src/web/platform/paths.ts',
+  'src/web/platform/public-paths.ts',
 ]
 
 /** Folders whose rooms must not import each other in a cycle. `import type` does not count. */

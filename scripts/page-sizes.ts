@@ -7,7 +7,6 @@ import * as z from 'zod'
 const FOLDER = 'dist/web'
 const WORDS = 'src/web/platform/i18n'
 const PUBLIC = [`${WORDS}/en.json`]
-const SELDOM = ['src/web/routes/SeldomRouter.tsx']
 const WAITING_LIST = [`${WORDS}/earliest-en.json`, `${WORDS}/waiting-list-en.json`]
 const BACK_OFFICE = ['src/web/routes/BackOfficeRouter.tsx']
 
@@ -26,9 +25,9 @@ const BUDGETS: readonly (readonly [page: string, kilobytes: number, files: numbe
     ['screens/customer/appointments/Review.tsx', 102, 10],
     ['screens/customer/tickets/TicketDetails.tsx', 102, 11, [`${WORDS}/place-en.json`]],
     ['screens/customer/line/JoinLine.tsx', 104, 13, [`${WORDS}/line-en.json`]],
-    ['screens/customer/booking/WaitingListJoin.tsx', 111, 18, [...SELDOM, ...WAITING_LIST]],
-    ['screens/customer/waiting-list/WaitingListDetails.tsx', 106, 15, [...SELDOM, ...WAITING_LIST]],
-    ['screens/public/Login.tsx', 108, 13, ['src/web/routes/SignInRouter.tsx', `${WORDS}/account-en.json`]],
+    ['screens/customer/booking/WaitingListJoin.tsx', 111, 18, WAITING_LIST],
+    ['screens/customer/waiting-list/WaitingListDetails.tsx', 106, 15, WAITING_LIST],
+    ['screens/public/Login.tsx', 108, 13, ['src/web/routes/AccountRouter.tsx', `${WORDS}/account-en.json`]],
     ['screens/staff/appointments/StaffCalendar.tsx', 188, 18, BACK_OFFICE],
   ]
 

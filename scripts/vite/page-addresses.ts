@@ -3,16 +3,16 @@ import { LANGUAGES } from '../../src/domain/languages.ts'
 
 const COUNTED = /\/src\/web\/analytics\/counted-addresses\.ts$/
 
-/** As in the table of routes, which imports every screen. */
+/** As in the list of addresses, which imports every screen. */
 interface Page {
   readonly path: string
   readonly first: readonly string[]
 }
 
 /**
- * Writes down the address of every screen, from the one table of routes, and by language which files it shows first that
- * the page does not name already. The server, which cannot import the table itself, answers with 404 where there is no
- * screen, and names those files in the page: a browser fetches them next to the libraries, not after it has run those.
+ * Writes down the address of every screen, from the one list of addresses, and by language which files it shows first that
+ * the page does not name already. The server, which cannot import the list itself, answers with 404 where there is no
+ * screen, and names those files in the page: a browser fetches them beside the libraries, not after it has run those.
  *
  * What counts page views needs the addresses alone, and gets them as a list.
  */
@@ -29,7 +29,7 @@ export function pageAddresses(): Plugin {
       },
     },
     async generateBundle(_, bundle) {
-      const { module } = await runnerImport<{ pages: readonly Page[] }>('./src/web/routes.ts')
+      const { module } = await runnerImport<{ pages: readonly Page[] }>('./src/web/addresses.ts')
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
       const named = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => withImports(entry, chunks)))
       const filesOf = (name: string) => {

@@ -1,6 +1,7 @@
-import { lazy, startTransition, StrictMode, Suspense } from 'react'
+import { startTransition, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { later } from '#web/platform/later.tsx'
 import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 import { fetchFirstScreen, Router } from '#web/router.tsx'
 
@@ -11,9 +12,9 @@ if (!root) throw new Error('index.html has no element with the id "root".')
 const analyticsUrl = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content.replace(/^__\w+__$/, '')
 /** What counts knows every address of the portal, which is much to fetch: the page that is looked at comes first. */
 const COUNTED_AFTER_MS = 2000
-const PageCounter = lazy(async () => {
+const PageCounter = later(async () => {
   await new Promise((resolve) => setTimeout(resolve, COUNTED_AFTER_MS))
-  return { default: (await import('#web/analytics/PageCounter.tsx')).PageCounter }
+  return (await import('#web/analytics/PageCounter.tsx')).PageCounter
 })
 
 const page = (

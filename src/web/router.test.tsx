@@ -2,11 +2,10 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { matchRoutes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AppRoute, isLazy } from '#web/routes/app-route.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { Address, forgetTest, Page } from '#web/testing/page.tsx'
 import { isBackOffice, Router } from './router.tsx'
-import { routes } from './routes.ts'
+import { addresses, fileOf } from './addresses.ts'
 
 const [listed = ''] = Object.values(
   import.meta.glob<string>('/docs/screens.tsv', { query: '?raw', import: 'default', eager: true }),
@@ -22,38 +21,36 @@ const screens = listed
 beforeEach(() => localStorage.setItem('language', 'en'))
 afterEach(forgetTest)
 
-describe('the routes against docs/screens.tsv', () => {
+describe('the list of addresses against docs/screens.tsv', () => {
   it('reads a whole list', () => expect(screens.length).toBeGreaterThan(70))
 
   it('has every screen, for the same people, and no others', () => {
     const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path)
-    expect(routes.map(({ path, who }) => ({ path, who })).sort(byPath)).toEqual(screens.toSorted(byPath))
+    expect(addresses.map(({ path, who }) => ({ path, who })).sort(byPath)).toEqual(screens.toSorted(byPath))
   })
 
   it('has each address once', () => {
-    expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length)
+    expect(new Set(addresses.map(({ path }) => path)).size).toBe(addresses.length)
   })
 
   it('lets no route hide another', () => {
-    const table = routes.map(({ path }) => ({ path }))
-    for (const { path } of routes) {
+    const table = addresses.map(({ path }) => ({ path }))
+    for (const { path } of addresses) {
       const opened = matchRoutes(table, path.replace(/:\w+/g, '7'))?.at(-1)?.route.path
       expect(opened).toBe(path)
     }
   })
 
   it('sends redirects to routes that exist', () => {
-    const paths = routes.map(({ path }) => path)
-    const targets = routes.flatMap(({ screen }) =>
-      typeof screen === 'object' && 'redirectTo' in screen ? [screen.redirectTo] : [],
-    )
+    const paths = addresses.map(({ path }) => path)
+    const targets = addresses.flatMap(({ screen }) => ('redirectTo' in screen ? [screen.redirectTo] : []))
     expect(targets).toEqual(['/staff/appointments', '/office-manager/locations', '/admin/dashboard'])
     expect(paths).toEqual(expect.arrayContaining(targets))
   })
 
   it('requires a session exactly where the list names people', () => {
-    const guarded = routes.filter(({ who }) => who !== 'public' && who !== 'token')
-    expect(routes.filter(({ path }) => isBackOffice(path))).toEqual(guarded)
+    const guarded = addresses.filter(({ who }) => who !== 'public' && who !== 'token')
+    expect(addresses.filter(({ path }) => isBackOffice(path))).toEqual(guarded)
   })
 })
 
@@ -159,20 +156,24 @@ function ruleFor(path: string): { folder: string; end: string } {
 
 const inPascalCase = (word: string) => word.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The file a route loads, below src/web/screens. */
-const fileOf = ({ screen }: AppRoute) =>
-  isLazy(screen) ? /screens\/([\w/-]+\.tsx)/.exec(String(screen.fetchCode))?.[1] : undefined
-
 describe('where screens live', () => {
-  const shown = routes.filter(({ screen }) => isLazy(screen))
+  const shown = addresses.filter(({ screen }) => !('redirectTo' in screen))
 
   it.each(shown.filter(({ path }) => !(path in elsewhere)))('$path is in the folder and file it names', (route) => {
     const { folder, end } = ruleFor(route.path)
-    expect(fileOf(route)).toMatch(new RegExp(`^${folder}/\\w*${end}\\.tsx$`))
+    expect(fileOf(route)).toEqual([expect.stringMatching(new RegExp(`^screens/${folder}/\\w*${end}\\.tsx$`))])
+  })
+
+  it.each(shown)('$path finds its screen in that file', async ({ screen }) => {
+    if ('redirectTo' in screen) return
+    await screen.fetchCode()
+    expect(screen.isHere()).toBe(true)
   })
 
   it('or has a reason', () => {
-    const named = shown.filter(({ path }) => path in elsewhere).map((route) => [route.path, fileOf(route)])
+    const named = shown
+      .filter(({ path }) => path in elsewhere)
+      .map((route) => [route.path, fileOf(route)[0]?.replace('screens/', '')])
     expect(Object.fromEntries(named)).toEqual(elsewhere)
   })
 })

@@ -1,28 +1,22 @@
-import { type ComponentType, useEffect } from 'react'
+import { useEffect } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { PublicLayout } from '#web/layout/PublicLayout.tsx'
 import { fetchWords } from '#web/platform/i18n/LanguageProvider.tsx'
-import { fetchCode, fetchScreen, screen } from '#web/routes/app-route.ts'
-import { customerRoutes, publicRoutes } from '#web/routes/public-routes.ts'
-import { routeElements } from '#web/routes/route-elements.tsx'
+import { later } from '#web/platform/later.tsx'
+import { officeAddresses, publicAddresses } from '#web/platform/public-paths.ts'
+import { fetchScreen, routeElements } from '#web/routes/route-elements.tsx'
 
-const loadSignIn = () => import('#web/routes/SignInRouter.tsx')
-const loadSeldom = () => import('#web/routes/SeldomRouter.tsx')
-const SignInRouter = screen('SignInRouter', loadSignIn)
-const SeldomRouter = screen('SeldomRouter', loadSeldom)
-const BackOfficeRouter = screen('BackOfficeRouter', () => import('#web/routes/BackOfficeRouter.tsx'))
-const OfficeRouter = screen('OfficeRouter', () => import('#web/routes/OfficeRouter.tsx'))
-
-const routes = [...publicRoutes, ...customerRoutes]
+const loadAccounts = () => import('#web/routes/AccountRouter.tsx')
+const AccountRouter = later(async () => (await loadAccounts()).AccountRouter)
+const BackOfficeRouter = later(async () => (await import('#web/routes/BackOfficeRouter.tsx')).BackOfficeRouter)
 
 /** The whole site. The part that needs a session is a chunk of its own, so that customers do not pay for it. */
 export function Router() {
   const { pathname } = useLocation()
   useEffect(() => {
     if (pathname !== '/login') return undefined
-    // People who type or press anything need it next, and should not wait for it after pressing the button. People who
-    // only look do not.
-    const fetchNext = () => void fetchCode(BackOfficeRouter)
+    // Who types or presses anything needs it next, and should not wait for it after pressing the button. Who only looks does not.
+    const fetchNext = () => void fetchBackOffice()
     const once = { once: true }
     window.addEventListener('keydown', fetchNext, once)
     window.addEventListener('pointerdown', fetchNext, once)
@@ -32,10 +26,14 @@ export function Router() {
     }
   }, [pathname])
   if (isBackOffice(pathname)) return <BackOfficeRouter />
-  return isOfficeScreen(pathname) ? (
-    <OfficeRouter />
-  ) : (
-    <PublicRouter Rest={isSeldom(pathname) ? SeldomRouter : SignInRouter} />
+  return (
+    <Routes>
+      {routeElements(officeAddresses)}
+      <Route element={<PublicLayout />}>
+        {routeElements(publicAddresses)}
+        <Route path="*" element={<AccountRouter />} />
+      </Route>
+    </Routes>
   )
 }
 
@@ -44,41 +42,27 @@ export function isBackOffice(pathname: string): boolean {
   return /^\/(staff|office-manager|admin|change-password)(\/|$)/i.test(pathname)
 }
 
-/** Whether it is for a screen in an office, on its wall or at its door; or the gallery of components, which has no header either. */
-function isOfficeScreen(pathname: string): boolean {
-  return /^\/((lobby|kiosk)\/[^/]+|design)\/?$/i.test(pathname)
-}
-
 /**
- * Starts loading the code and the texts of the first screen in parallel. Done when it is all there, or cannot be, so
+ * Starts loading what the first screen needs, its code and its texts together. Done when it is all there, or cannot be, so
  * that it is rendered in one go: each part of a page that comes later is another render, and may be held back a while.
  */
 export async function fetchFirstScreen(pathname: string): Promise<void> {
-  if (isBackOffice(pathname)) return fetchCode(BackOfficeRouter)
-  if (isOfficeScreen(pathname)) return fetchCode(OfficeRouter)
-  const isHere = routes.some(({ path }) => matchPath(path, pathname))
-  await Promise.all([fetchWords(), isHere ? fetchScreen(routes, pathname) : fetchRest(pathname)])
+  if (isBackOffice(pathname)) return fetchBackOffice()
+  if (isAmong(officeAddresses, pathname)) return fetchScreen(officeAddresses, pathname)
+  await Promise.all([
+    fetchWords(),
+    isAmong(publicAddresses, pathname) ? fetchScreen(publicAddresses, pathname) : fetchAccounts(pathname),
+  ])
 }
 
-/** The same for an address that is no step of a booking: its router knows the screen. */
-async function fetchRest(pathname: string): Promise<void> {
-  const loaded = isSeldom(pathname) ? loadSeldom() : loadSignIn()
-  // A failure shows up where the screen is rendered.
-  await loaded.then(({ fetchFirst }) => fetchFirst(pathname)).catch(() => undefined)
-}
+const isAmong = (addresses: readonly { path: string }[], pathname: string) =>
+  addresses.some(({ path }) => matchPath(path, pathname))
 
-/** Whether an address is for one of the pages that few open. */
-function isSeldom(pathname: string): boolean {
-  return /^\/(privacy-policy|customer\/waiting-list)/i.test(pathname)
-}
+/** What cannot be fetched shows up where it is rendered. */
+const fetchBackOffice = () => BackOfficeRouter.fetchCode().catch(() => undefined)
 
-function PublicRouter({ Rest }: { Rest: ComponentType }) {
-  return (
-    <Routes>
-      <Route element={<PublicLayout />}>
-        {routeElements(routes)}
-        <Route path="*" element={<Rest />} />
-      </Route>
-    </Routes>
+/** The same for an address that anyone may open: its router knows the screen. */
+const fetchAccounts = (pathname: string) =>
+  Promise.all([AccountRouter.fetchCode(), loadAccounts().then(({ fetchFirst }) => fetchFirst(pathname))]).catch(
+    () => undefined,
   )
-}

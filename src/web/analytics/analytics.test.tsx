@@ -2,7 +2,7 @@ import { act, render, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { routes } from '#web/routes.ts'
+import { addresses } from '#web/addresses.ts'
 import { Page } from '#web/testing/page.tsx'
 import { countedPage } from './counted-page.ts'
 import { PageCounter } from './PageCounter.tsx'
@@ -95,7 +95,7 @@ describe('product analytics', () => {
 })
 
 it('a page whose route takes a token is never counted', () => {
-  const secret = routes.filter(({ who }) => who === 'token')
+  const secret = addresses.filter(({ who }) => who === 'token')
   expect(secret.length).toBeGreaterThan(0)
   for (const { path } of secret) expect(countedPage(path.replace(/:\w+/, token))).toBeUndefined()
 })

@@ -1,5 +1,6 @@
-import { isLazy } from '#web/routes/app-route.ts'
-import { routes } from '#web/routes.ts'
+import { addresses } from '#web/addresses.ts'
 
-/** The address of every screen. The build puts the list itself here: the table of routes brings half the back office along. */
-export const countedAddresses = routes.filter(({ screen }) => isLazy(screen)).map(({ path }) => ({ path }))
+/** The address of every screen. The build puts the list itself here: the list of addresses brings half the back office along. */
+export const countedAddresses = addresses
+  .filter(({ screen }) => !('redirectTo' in screen))
+  .map(({ path }) => ({ path }))

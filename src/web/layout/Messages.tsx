@@ -1,8 +1,9 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useToastsWanted, wantToasts } from '#web/platform/components/toast/toasts-wanted.ts'
+import { later } from '#web/platform/later.tsx'
 
-const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
+const Toasts = later(async () => (await import('./Toasts.tsx')).Toasts)
 
 /** Most reads are done by then, and need no code to tell about them. */
 const READS_QUICKLY = 100

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
-import { adminRoutes, officeManagerRoutes, staffRoutes } from '#web/routes/back-office-routes.ts'
-import { entryOf, navigationFor } from './navigation.ts'
+import { backOfficeAddresses } from '#web/platform/paths.ts'
+import { destinationsFor, entryOf, navigationFor } from './navigation.ts'
+
+const begins = (start: string) =>
+  backOfficeAddresses.filter(({ path }) => path === start || path.startsWith(`${start}/`))
+const staffRoutes = begins('/staff')
+const officeManagerRoutes = begins('/office-manager')
+const adminRoutes = begins('/admin')
 
 const labels = (...roles: Role[]) => navigationFor(roles).map(({ label }) => label)
 
@@ -61,4 +67,21 @@ describe('the sidebar (TEXT-8)', () => {
     expect(locations('Admin')).toBe('/admin/locations')
     expect(locations('Office Manager')).toBe('/office-manager/locations')
   })
+})
+
+/** Addresses that need no id and lead somewhere of their own. */
+const open = (routes: readonly { path: string; screen: object }[]) =>
+  routes.filter(({ path, screen }) => !path.includes(':') && !('redirectTo' in screen)).map(({ path }) => path)
+
+/** Nobody goes to the page that says that there is none. */
+const nowhere = '/admin/404'
+
+it('offers each role every screen that it may open without an id (FIND-1)', () => {
+  const offered = (role: Parameters<typeof destinationsFor>[0][number]) => destinationsFor([role]).map(({ to }) => to)
+  const staff = [...open(staffRoutes), '/change-password']
+  const manager = [...staff, ...open(officeManagerRoutes)]
+  expect(offered('Staff').toSorted()).toEqual(staff.toSorted())
+  expect(offered('Office Manager').toSorted()).toEqual(manager.toSorted())
+  const admin = [...manager, ...open(adminRoutes)].filter((path) => path !== nowhere)
+  expect(offered('Admin').toSorted()).toEqual(admin.toSorted())
 })

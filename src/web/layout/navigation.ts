@@ -1,6 +1,7 @@
-import type { Role } from '#contract/endpoint.ts'
+import { admins, managers, type Role, staff } from '#contract/endpoint.ts'
+import type { Address, Who } from '#web/platform/address.ts'
 import type { IconName } from '#web/platform/components/Icon.tsx'
-import { paths } from '#web/platform/paths.ts'
+import { backOfficeAddresses } from '#web/platform/paths.ts'
 
 export interface NavigationItem {
   readonly label: string
@@ -10,37 +11,40 @@ export interface NavigationItem {
   readonly also?: readonly string[]
 }
 
-const appointmentCalendar: NavigationItem = {
-  label: 'Appointment Calendar',
-  to: paths.appointmentCalendar,
-  icon: 'calendar',
-  also: ['/staff'],
-}
-
-const admin: readonly NavigationItem[] = [
-  { label: 'Dashboard', to: paths.dashboard, icon: 'panel', also: [paths.outbox, paths.debug] },
-  { label: 'Users', to: paths.users, icon: 'users' },
-  { label: 'Email Templates', to: paths.emailTemplates, icon: 'mail' },
-  { label: 'SMS Templates', to: paths.smsTemplates, icon: 'message' },
-  { label: 'Localized Templates', to: paths.localizedTemplates, icon: 'globe' },
-  { label: 'Appointment Types', to: paths.appointmentTypes, icon: 'file-text' },
-  { label: 'Locations', to: paths.locations, icon: 'building', also: ['/office-manager'] },
-  { label: 'Appointments', to: paths.appointments, icon: 'list', also: [paths.suspiciousBookings] },
-  appointmentCalendar,
-  { label: 'Change Logs', to: paths.changeLogs, icon: 'history' },
-  { label: 'Settings', to: paths.settings, icon: 'settings', also: [paths.trustedBookers] },
-]
-
-const officeManager: readonly NavigationItem[] = [
-  { label: 'Locations', to: paths.managerLocations, icon: 'building', also: ['/office-manager'] },
-  appointmentCalendar,
-]
+const widestFirst: readonly Role[] = ['Admin', 'Office Manager', 'Staff']
 
 /** A user's sidebar (TEXT-8); the widest role decides. */
 export function navigationFor(roleNames: readonly Role[]): readonly NavigationItem[] {
-  if (roleNames.includes('Admin')) return admin
-  if (roleNames.includes('Office Manager')) return officeManager
-  return roleNames.includes('Staff') ? [appointmentCalendar] : []
+  const role = widestFirst.find((each) => roleNames.includes(each))
+  if (!role) return []
+  const placeOf = ({ sidebar = {} }: Address) => sidebar[role] ?? 0
+  return backOfficeAddresses
+    .filter((address) => placeOf(address) > 0)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .flatMap((address) => itemOf(address, address))
+}
+
+const openFor: Readonly<Record<Who, readonly Role[]>> = {
+  any: staff,
+  staff,
+  manager: managers,
+  admin: admins,
+  public: [],
+  token: [],
+}
+
+/** Every screen that can be opened without saying which record it is about: first what the sidebar names. */
+export function destinationsFor(roleNames: readonly Role[]): readonly NavigationItem[] {
+  const inSidebar = navigationFor(roleNames)
+  const others = backOfficeAddresses
+    .filter(({ who }) => openFor[who].some((role) => roleNames.includes(role)))
+    .filter(({ path }) => inSidebar.every(({ to }) => to !== path))
+    .flatMap((address) => itemOf(address, (roleNames.includes('Admin') && address.toAdmins) || address))
+  return [...inSidebar, ...others]
+}
+
+function itemOf({ path, also }: Address, { title, icon }: Pick<Address, 'title' | 'icon'>): readonly NavigationItem[] {
+  return title && icon ? [{ label: title, to: path, icon, ...(also && { also }) }] : []
 }
 
 /** The entry that an address belongs to: the one that names the longest beginning of it. */

@@ -9,7 +9,7 @@ import { useRead } from '#web/platform/api/hooks.ts'
 import type { IconName } from '#web/platform/components/Icon.tsx'
 import { sayShortMoment } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
-import { destinationsFor } from './destinations.ts'
+import { destinationsFor } from './navigation.ts'
 
 /** Something to go to. */
 export interface Find {

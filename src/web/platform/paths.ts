@@ -1,101 +1,431 @@
 import { accountPaths } from './account-paths.ts'
+import { type Address, type Id, linksTo, openTo, screen } from './address.ts'
 import { publicPaths } from './public-paths.ts'
 
-type Id = number | string
+/** It is shown at every address of the back office that is none. */
+export const BackOfficeNotFound = screen(
+  'BackOfficeNotFound',
+  () => import('#web/screens/public/BackOfficeNotFound.tsx'),
+)
 
-/** Every link is built here, in public-paths.ts and in account-paths.ts; routes/ lists the same URLs with their screens. */
+const ofStaff = openTo('staff', {
+  staff: { path: '/staff', screen: { redirectTo: accountPaths.home.Staff } },
+  appointmentCalendar: {
+    path: accountPaths.home.Staff,
+    title: 'Appointment Calendar',
+    icon: 'calendar',
+    sidebar: { Admin: 9, 'Office Manager': 2, Staff: 1 },
+    also: ['/staff'],
+    screen: screen('StaffCalendar', () => import('#web/screens/staff/appointments/StaffCalendar.tsx')),
+  },
+  appointment: {
+    path: '/staff/appointments/:entityId',
+    screen: screen('AppointmentDetails', () => import('#web/screens/staff/appointments/AppointmentDetails.tsx')),
+  },
+  editAppointment: {
+    path: '/staff/appointments/update/:id',
+    screen: screen('AppointmentUpdate', () => import('#web/screens/staff/appointments/AppointmentUpdate.tsx')),
+  },
+  desk: {
+    path: '/staff/desk',
+    title: 'Desk',
+    icon: 'megaphone',
+    screen: screen('StaffDesk', () => import('#web/screens/staff/desk/StaffDesk.tsx')),
+  },
+  waitingList: {
+    path: '/staff/waiting-list',
+    title: 'Waiting List',
+    icon: 'bell',
+    screen: screen('WaitingList', () => import('#web/screens/staff/waiting-list/WaitingList.tsx')),
+  },
+  staffLocation: {
+    path: '/staff/locations/:locationId',
+    screen: screen('LocationDetails', () => import('#web/screens/staff/locations/LocationDetails.tsx')),
+  },
+  honored: {
+    path: '/staff/locations/:locationId/honored',
+    screen: screen('HonoredList', () => import('#web/screens/staff/honored/HonoredList.tsx')),
+  },
+  peopleToCall: {
+    path: '/staff/locations/:locationId/people-to-call',
+    screen: screen('PeopleToCallList', () => import('#web/screens/staff/people-to-call/PeopleToCallList.tsx')),
+  },
+})
+
+const ofManagers = openTo('manager', {
+  officeManager: { path: '/office-manager', screen: { redirectTo: accountPaths.home['Office Manager'] } },
+  managerLocations: {
+    path: accountPaths.home['Office Manager'],
+    title: 'Locations',
+    icon: 'building',
+    toAdmins: { title: 'Manage calendars, hours and closures', icon: 'clock' },
+    sidebar: { 'Office Manager': 1 },
+    also: ['/office-manager'],
+    screen: screen('LocationList', () => import('#web/screens/office-manager/locations/LocationList.tsx')),
+  },
+  managerLocation: {
+    path: '/office-manager/locations/:locationId',
+    screen: screen('LocationDetails', () => import('#web/screens/office-manager/locations/LocationDetails.tsx')),
+  },
+  confirmationsOf: {
+    path: '/office-manager/locations/:locationId/confirmations/update',
+    screen: screen(
+      'ConfirmationUpdate',
+      () => import('#web/screens/office-manager/confirmations/ConfirmationUpdate.tsx'),
+    ),
+  },
+  desksOf: {
+    path: '/office-manager/locations/:locationId/desks',
+    screen: screen('DeskList', () => import('#web/screens/office-manager/desks/DeskList.tsx')),
+  },
+  deleteLocation: {
+    path: '/office-manager/locations/delete/:entityId',
+    who: 'admin',
+    screen: screen('LocationDelete', () => import('#web/screens/office-manager/locations/LocationDelete.tsx')),
+  },
+  closeLocation: {
+    path: '/office-manager/locations/close/:entityId',
+    screen: screen('LocationClose', () => import('#web/screens/office-manager/locations/LocationClose.tsx')),
+  },
+  createCalendar: {
+    path: '/office-manager/locations/:locationId/calendar/create',
+    screen: screen('CalendarCreate', () => import('#web/screens/office-manager/calendars/CalendarCreate.tsx')),
+  },
+  updateCalendar: {
+    path: '/office-manager/locations/:locationId/calendar/:entityId/update',
+    screen: screen('CalendarUpdate', () => import('#web/screens/office-manager/calendars/CalendarUpdate.tsx')),
+  },
+  deleteCalendar: {
+    path: '/office-manager/locations/:locationId/calendar/:entityId/delete',
+    who: 'admin',
+    screen: screen('CalendarDelete', () => import('#web/screens/office-manager/calendars/CalendarDelete.tsx')),
+  },
+  temporaryHours: {
+    path: '/office-manager/locations/:locationId/calendar/:entityId/temporary-office-hours',
+    screen: screen(
+      'TemporaryHoursList',
+      () => import('#web/screens/office-manager/office-hours/TemporaryHoursList.tsx'),
+    ),
+  },
+  createTemporaryHours: {
+    path: '/office-manager/locations/:locationId/calendar/:entityId/temporary-office-hours/create',
+    screen: screen(
+      'TemporaryHoursCreate',
+      () => import('#web/screens/office-manager/office-hours/TemporaryHoursCreate.tsx'),
+    ),
+  },
+  deleteTemporaryHours: {
+    path: '/office-manager/locations/:locationId/calendar/:entityId/temporary-office-hours/delete',
+    screen: screen(
+      'TemporaryHoursDelete',
+      () => import('#web/screens/office-manager/office-hours/TemporaryHoursDelete.tsx'),
+    ),
+  },
+  standardHours: {
+    path: '/office-manager/locations/:locationId/calendar/:entityId/standard-office-hours/update',
+    screen: screen(
+      'StandardHoursUpdate',
+      () => import('#web/screens/office-manager/office-hours/StandardHoursUpdate.tsx'),
+    ),
+  },
+  suspiciousBookings: {
+    path: '/office-manager/suspicious-bookings',
+    title: 'Suspicious bookings',
+    icon: 'alert',
+    screen: screen(
+      'SuspiciousBookingList',
+      () => import('#web/screens/office-manager/suspicious-bookings/SuspiciousBookingList.tsx'),
+    ),
+  },
+  progress: {
+    path: '/office-manager/progress/:id',
+    screen: screen('ProgressDetails', () => import('#web/screens/office-manager/progress/ProgressDetails.tsx')),
+  },
+  createTemporaryHoursOf: {
+    path: '/office-manager/calendar/temporary-office-hours/create/:entityId',
+    screen: screen(
+      'TemporaryHoursCreate',
+      () => import('#web/screens/office-manager/office-hours/TemporaryHoursCreate.tsx'),
+    ),
+  },
+})
+
+const ofAdmins = openTo('admin', {
+  admin: { path: '/admin', screen: { redirectTo: accountPaths.home.Admin } },
+  dashboard: {
+    path: accountPaths.home.Admin,
+    title: 'Dashboard',
+    icon: 'panel',
+    sidebar: { Admin: 1 },
+    also: ['/admin/outbox', '/admin/debug'],
+    screen: screen('Dashboard', () => import('#web/screens/admin/dashboard/Dashboard.tsx')),
+  },
+  debug: {
+    path: '/admin/debug',
+    title: 'Debug tools',
+    icon: 'settings',
+    screen: screen('Debug', () => import('#web/screens/admin/debug/Debug.tsx')),
+  },
+  notInBackOffice: { path: '/admin/404', screen: BackOfficeNotFound },
+  settings: {
+    path: '/admin/settings',
+    title: 'Settings',
+    icon: 'settings',
+    sidebar: { Admin: 11 },
+    also: ['/admin/trusted-bookers'],
+    screen: screen('SettingList', () => import('#web/screens/admin/settings/SettingList.tsx')),
+  },
+  createSetting: {
+    path: '/admin/settings/create',
+    title: 'Create setting',
+    icon: 'plus',
+    screen: screen('SettingCreate', () => import('#web/screens/admin/settings/SettingCreate.tsx')),
+  },
+  updateSetting: {
+    path: '/admin/settings/update/:id',
+    screen: screen('SettingUpdate', () => import('#web/screens/admin/settings/SettingUpdate.tsx')),
+  },
+  deleteSetting: {
+    path: '/admin/settings/delete/:id',
+    screen: screen('SettingDelete', () => import('#web/screens/admin/settings/SettingDelete.tsx')),
+  },
+  trustedBookers: {
+    path: '/admin/trusted-bookers',
+    title: 'Trusted bookers',
+    icon: 'users',
+    screen: screen('TrustedBookerList', () => import('#web/screens/admin/trusted-bookers/TrustedBookerList.tsx')),
+  },
+  createTrustedBooker: {
+    path: '/admin/trusted-bookers/create',
+    title: 'Create trusted booker',
+    icon: 'plus',
+    screen: screen('TrustedBookerCreate', () => import('#web/screens/admin/trusted-bookers/TrustedBookerCreate.tsx')),
+  },
+  updateTrustedBooker: {
+    path: '/admin/trusted-bookers/update/:id',
+    screen: screen('TrustedBookerUpdate', () => import('#web/screens/admin/trusted-bookers/TrustedBookerUpdate.tsx')),
+  },
+  deleteTrustedBooker: {
+    path: '/admin/trusted-bookers/delete/:id',
+    screen: screen('TrustedBookerDelete', () => import('#web/screens/admin/trusted-bookers/TrustedBookerDelete.tsx')),
+  },
+  emailTemplates: {
+    path: '/admin/email-template',
+    title: 'Email Templates',
+    icon: 'mail',
+    sidebar: { Admin: 3 },
+    screen: screen('EmailTemplateList', () => import('#web/screens/admin/templates/EmailTemplateList.tsx')),
+  },
+  updateEmailTemplate: {
+    path: '/admin/email-template/update/:id',
+    screen: screen('EmailTemplateUpdate', () => import('#web/screens/admin/templates/EmailTemplateUpdate.tsx')),
+  },
+  smsTemplates: {
+    path: '/admin/sms-template',
+    title: 'SMS Templates',
+    icon: 'message',
+    sidebar: { Admin: 4 },
+    screen: screen('SmsTemplateList', () => import('#web/screens/admin/templates/SmsTemplateList.tsx')),
+  },
+  updateSmsTemplate: {
+    path: '/admin/sms-template/update/:entityId',
+    screen: screen('SmsTemplateUpdate', () => import('#web/screens/admin/templates/SmsTemplateUpdate.tsx')),
+  },
+  localizedTemplates: {
+    path: '/admin/localized-templates',
+    title: 'Localized Templates',
+    icon: 'globe',
+    sidebar: { Admin: 5 },
+    screen: screen('LocalizedTemplateList', () => import('#web/screens/admin/templates/LocalizedTemplateList.tsx')),
+  },
+  updateLocalizedTemplate: {
+    path: '/admin/localized-templates/update/:entityId',
+    screen: screen('LocalizedTemplateUpdate', () => import('#web/screens/admin/templates/LocalizedTemplateUpdate.tsx')),
+  },
+  users: {
+    path: '/admin/users',
+    title: 'Users',
+    icon: 'users',
+    sidebar: { Admin: 2 },
+    screen: screen('UserList', () => import('#web/screens/admin/users/UserList.tsx')),
+  },
+  lockedUsers: {
+    path: '/admin/users/locked',
+    title: 'Locked users',
+    icon: 'lock',
+    screen: screen('UsersLocked', () => import('#web/screens/admin/users/UsersLocked.tsx')),
+  },
+  createUser: {
+    path: '/admin/users/create',
+    title: 'Create user',
+    icon: 'plus',
+    screen: screen('UserCreate', () => import('#web/screens/admin/users/UserCreate.tsx')),
+  },
+  updateUser: {
+    path: '/admin/users/update/:id',
+    screen: screen('UserUpdate', () => import('#web/screens/admin/users/UserUpdate.tsx')),
+  },
+  lockUser: {
+    path: '/admin/users/lock/:id',
+    screen: screen('UserLock', () => import('#web/screens/admin/users/UserLock.tsx')),
+  },
+  unlockUser: {
+    path: '/admin/users/unlock/:id',
+    screen: screen('UserUnlock', () => import('#web/screens/admin/users/UserUnlock.tsx')),
+  },
+  resendConfirmation: {
+    path: '/admin/users/:id/resend',
+    screen: screen('UserResend', () => import('#web/screens/admin/users/UserResend.tsx')),
+  },
+  locations: {
+    path: '/admin/locations',
+    title: 'Locations',
+    icon: 'building',
+    sidebar: { Admin: 7 },
+    also: ['/office-manager'],
+    screen: screen('LocationList', () => import('#web/screens/admin/locations/LocationList.tsx')),
+  },
+  createLocation: {
+    path: '/admin/locations/create',
+    title: 'Create location',
+    icon: 'plus',
+    screen: screen('LocationCreate', () => import('#web/screens/admin/locations/LocationCreate.tsx')),
+  },
+  updateLocation: {
+    path: '/admin/locations/update/:id',
+    screen: screen('LocationUpdate', () => import('#web/screens/admin/locations/LocationUpdate.tsx')),
+  },
+  closeMultipleLocations: {
+    path: '/admin/locations/close/multiple',
+    title: 'Close Multiple Locations',
+    icon: 'building',
+    screen: screen('LocationCloseMultiple', () => import('#web/screens/admin/locations/LocationCloseMultiple.tsx')),
+  },
+  appointments: {
+    path: '/admin/appointments',
+    title: 'Appointments',
+    icon: 'list',
+    sidebar: { Admin: 8 },
+    also: ['/office-manager/suspicious-bookings'],
+    screen: screen('AppointmentList', () => import('#web/screens/admin/appointments/AppointmentList.tsx')),
+  },
+  createAppointment: {
+    path: '/admin/appointments/create',
+    title: 'Create appointment',
+    icon: 'plus',
+    screen: screen('AppointmentCreate', () => import('#web/screens/admin/appointments/AppointmentCreate.tsx')),
+  },
+  updateAppointment: {
+    path: '/admin/appointments/update/:id',
+    screen: screen('AppointmentUpdate', () => import('#web/screens/admin/appointments/AppointmentUpdate.tsx')),
+  },
+  appointmentDetails: {
+    path: '/admin/appointments/details/:id',
+    screen: screen('AppointmentDetails', () => import('#web/screens/admin/appointments/AppointmentDetails.tsx')),
+  },
+  deleteAppointment: {
+    path: '/admin/appointments/delete/:id',
+    screen: screen('AppointmentDelete', () => import('#web/screens/admin/appointments/AppointmentDelete.tsx')),
+  },
+  appointmentTypes: {
+    path: '/admin/appointment-type',
+    title: 'Appointment Types',
+    icon: 'file-text',
+    sidebar: { Admin: 6 },
+    screen: screen('AppointmentTypeList', () => import('#web/screens/admin/appointment-types/AppointmentTypeList.tsx')),
+  },
+  createAppointmentType: {
+    path: '/admin/appointment-type/create',
+    title: 'Create appointment type',
+    icon: 'plus',
+    screen: screen(
+      'AppointmentTypeCreate',
+      () => import('#web/screens/admin/appointment-types/AppointmentTypeCreate.tsx'),
+    ),
+  },
+  updateAppointmentType: {
+    path: '/admin/appointment-type/update/:id',
+    screen: screen(
+      'AppointmentTypeUpdate',
+      () => import('#web/screens/admin/appointment-types/AppointmentTypeUpdate.tsx'),
+    ),
+  },
+  deleteAppointmentType: {
+    path: '/admin/appointment-type/delete/:id',
+    screen: screen(
+      'AppointmentTypeDelete',
+      () => import('#web/screens/admin/appointment-types/AppointmentTypeDelete.tsx'),
+    ),
+  },
+  outbox: {
+    path: '/admin/outbox',
+    title: 'Outbox',
+    icon: 'mail',
+    screen: screen('OutboxList', () => import('#web/screens/admin/outbox/OutboxList.tsx')),
+  },
+  simulatedPhone: {
+    path: '/admin/outbox/phone',
+    title: 'Phone simulator',
+    icon: 'phone',
+    screen: screen('SimulatedPhone', () => import('#web/screens/admin/outbox/SimulatedPhone.tsx')),
+  },
+  changeLogs: {
+    path: '/admin/change-logs',
+    title: 'Change Logs',
+    icon: 'history',
+    sidebar: { Admin: 10 },
+    screen: screen('ChangeLogList', () => import('#web/screens/admin/change-log/ChangeLogList.tsx')),
+  },
+  recordChanges: {
+    path: '/admin/change-logs/records',
+    title: 'Changes to other records',
+    icon: 'history',
+    screen: screen('ChangedRecords', () => import('#web/screens/admin/change-log/ChangedRecords.tsx')),
+  },
+  accesses: {
+    path: '/admin/change-logs/views',
+    title: 'Views and exports',
+    icon: 'users',
+    screen: screen('PersonalDataViews', () => import('#web/screens/admin/change-log/PersonalDataViews.tsx')),
+  },
+})
+
+/** Public by its address, but requires signing in. */
+const ofEveryUser = openTo('any', {
+  changePassword: {
+    path: accountPaths.changePassword,
+    title: 'Change password',
+    icon: 'lock',
+    screen: screen('ChangePassword', () => import('#web/screens/public/ChangePassword.tsx')),
+  },
+})
+
+const rows = { ...ofStaff, ...ofManagers, ...ofAdmins, ...ofEveryUser }
+
+/** Everything that requires signing in. */
+export const backOfficeAddresses: readonly Address[] = Object.values(rows)
+
+const links = linksTo(rows)
+
+/** Every link is built here, in public-paths.ts and in account-paths.ts, beside the screens that they lead to. */
 export const paths = {
   ...publicPaths,
   ...accountPaths,
-
-  appointmentCalendar: '/staff/appointments',
-  calendarOf: (locationId: Id) => `/staff/appointments?locationId=${locationId}`,
+  ...links,
+  calendarOf: (locationId: Id) => `${links.appointmentCalendar}?locationId=${locationId}`,
   /** Open on its day. */
   appointmentOnCalendar: (appointment: { id: Id; locationId: Id; date: string; isCancelled: boolean }) =>
-    `/staff/appointments?locationId=${appointment.locationId}&date=${appointment.date}${appointment.isCancelled ? '&cancelled=too' : ''}&appointmentId=${appointment.id}`,
-  appointment: (id: Id) => `/staff/appointments/${id}`,
-  editAppointment: (id: Id) => `/staff/appointments/update/${id}`,
-  desk: '/staff/desk',
-  deskAt: (locationId: Id) => `/staff/desk?locationId=${locationId}`,
-  waitingList: '/staff/waiting-list',
-  waitingListAt: (locationId: Id) => `/staff/waiting-list?locationId=${locationId}`,
-  staffLocation: (id: Id) => `/staff/locations/${id}`,
-  honored: (locationId: Id) => `/staff/locations/${locationId}/honored`,
-  peopleToCall: (locationId: Id) => `/staff/locations/${locationId}/people-to-call`,
-  /** The display in a location's waiting room. */
-  lobby: (locationId: Id) => `/lobby/${locationId}`,
-  /** The screen at its door. */
-  kiosk: (locationId: Id) => `/kiosk/${locationId}`,
-
-  managerLocations: '/office-manager/locations',
-  suspiciousBookings: '/office-manager/suspicious-bookings',
-  managerLocation: (id: Id) => `/office-manager/locations/${id}`,
-  confirmationsOf: (locationId: Id) => `/office-manager/locations/${locationId}/confirmations/update`,
-  desksOf: (locationId: Id) => `/office-manager/locations/${locationId}/desks`,
-  deleteLocation: (id: Id) => `/office-manager/locations/delete/${id}`,
+    `${links.appointmentCalendar}?locationId=${appointment.locationId}&date=${appointment.date}${appointment.isCancelled ? '&cancelled=too' : ''}&appointmentId=${appointment.id}`,
+  deskAt: (locationId: Id) => `${links.desk}?locationId=${locationId}`,
+  waitingListAt: (locationId: Id) => `${links.waitingList}?locationId=${locationId}`,
   /** With a closure: the form that changes it. */
   closeLocation: (id: Id, closureId?: Id) =>
-    `/office-manager/locations/close/${id}${closureId === undefined ? '' : `?closureId=${closureId}`}`,
-  createCalendar: (locationId: Id) => `/office-manager/locations/${locationId}/calendar/create`,
-  updateCalendar: (locationId: Id, id: Id) => `/office-manager/locations/${locationId}/calendar/${id}/update`,
-  deleteCalendar: (locationId: Id, id: Id) => `/office-manager/locations/${locationId}/calendar/${id}/delete`,
-  standardHours: (locationId: Id, id: Id) =>
-    `/office-manager/locations/${locationId}/calendar/${id}/standard-office-hours/update`,
-  temporaryHours: (locationId: Id, id: Id) =>
-    `/office-manager/locations/${locationId}/calendar/${id}/temporary-office-hours`,
-  createTemporaryHours: (locationId: Id, id: Id) =>
-    `/office-manager/locations/${locationId}/calendar/${id}/temporary-office-hours/create`,
-  /** The same form, filled in from a rule. */
+    `${links.closeLocation(id)}${closureId === undefined ? '' : `?closureId=${closureId}`}`,
+  /** The form that creates them, filled in from a rule. */
   updateTemporaryHours: (locationId: Id, id: Id, availabilityRuleId: Id) =>
-    `/office-manager/locations/${locationId}/calendar/${id}/temporary-office-hours/create?availabilityRuleId=${availabilityRuleId}`,
+    `${links.createTemporaryHours(locationId, id)}?availabilityRuleId=${availabilityRuleId}`,
   deleteTemporaryHours: (locationId: Id, id: Id, availabilityRuleId: Id) =>
-    `/office-manager/locations/${locationId}/calendar/${id}/temporary-office-hours/delete?availabilityRuleId=${availabilityRuleId}`,
-
-  /** Appointments that are being canceled in the background. */
-  progress: (id: Id) => `/office-manager/progress/${id}`,
-
-  admin: '/admin',
-  dashboard: '/admin/dashboard',
-  debug: '/admin/debug',
-  users: '/admin/users',
-  lockedUsers: '/admin/users/locked',
-  createUser: '/admin/users/create',
-  updateUser: (id: Id) => `/admin/users/update/${id}`,
-  lockUser: (id: Id) => `/admin/users/lock/${id}`,
-  unlockUser: (id: Id) => `/admin/users/unlock/${id}`,
-  resendConfirmation: (id: Id) => `/admin/users/${id}/resend`,
-  emailTemplates: '/admin/email-template',
-  updateEmailTemplate: (id: Id) => `/admin/email-template/update/${id}`,
-  smsTemplates: '/admin/sms-template',
-  updateSmsTemplate: (id: Id) => `/admin/sms-template/update/${id}`,
-  localizedTemplates: '/admin/localized-templates',
-  updateLocalizedTemplate: (id: Id) => `/admin/localized-templates/update/${id}`,
-  appointmentTypes: '/admin/appointment-type',
-  createAppointmentType: '/admin/appointment-type/create',
-  updateAppointmentType: (id: Id) => `/admin/appointment-type/update/${id}`,
-  deleteAppointmentType: (id: Id) => `/admin/appointment-type/delete/${id}`,
-  locations: '/admin/locations',
-  createLocation: '/admin/locations/create',
-  updateLocation: (id: Id) => `/admin/locations/update/${id}`,
-  closeMultipleLocations: '/admin/locations/close/multiple',
-  appointments: '/admin/appointments',
-  createAppointment: '/admin/appointments/create',
-  updateAppointment: (id: Id) => `/admin/appointments/update/${id}`,
-  appointmentDetails: (id: Id) => `/admin/appointments/details/${id}`,
-  deleteAppointment: (id: Id) => `/admin/appointments/delete/${id}`,
-  changeLogs: '/admin/change-logs',
-  recordChanges: '/admin/change-logs/records',
-  accesses: '/admin/change-logs/views',
-  settings: '/admin/settings',
-  createSetting: '/admin/settings/create',
+    `${links.deleteTemporaryHours(locationId, id)}?availabilityRuleId=${availabilityRuleId}`,
   /** With the key, and the default to begin with. */
-  createSettingOf: (key: string) => `/admin/settings/create?key=${encodeURIComponent(key)}`,
-  updateSetting: (id: Id) => `/admin/settings/update/${id}`,
-  deleteSetting: (id: Id) => `/admin/settings/delete/${id}`,
-  trustedBookers: '/admin/trusted-bookers',
-  createTrustedBooker: '/admin/trusted-bookers/create',
-  updateTrustedBooker: (id: Id) => `/admin/trusted-bookers/update/${id}`,
-  deleteTrustedBooker: (id: Id) => `/admin/trusted-bookers/delete/${id}`,
-  outbox: '/admin/outbox',
-  simulatedPhone: '/admin/outbox/phone',
+  createSettingOf: (key: string) => `${links.createSetting}?key=${encodeURIComponent(key)}`,
 } as const

@@ -1,14 +1,10 @@
 import { Route, Routes } from 'react-router'
 import { admins, managers, type Role, staff } from '#contract/endpoint.ts'
 import { BackOfficeLayout } from '#web/layout/BackOfficeLayout.tsx'
+import type { Who } from '#web/platform/address.ts'
+import { BackOfficeNotFound, backOfficeAddresses } from '#web/platform/paths.ts'
 import { RequireRole } from '#web/platform/session/RequireRole.tsx'
-import { screen, type Who } from './app-route.ts'
-import { accountRoutes, adminRoutes, officeManagerRoutes, staffRoutes } from './back-office-routes.ts'
 import { routeElements } from './route-elements.tsx'
-
-const BackOfficeNotFound = screen('BackOfficeNotFound', () => import('#web/screens/public/BackOfficeNotFound.tsx'))
-
-const routes = [...accountRoutes, ...staffRoutes, ...officeManagerRoutes, ...adminRoutes]
 
 const doors: readonly { readonly who: Who; readonly roles: readonly Role[] | 'signed-in' }[] = [
   { who: 'any', roles: 'signed-in' },
@@ -25,7 +21,7 @@ export function BackOfficeRouter() {
         <Route element={<BackOfficeLayout />}>
           {doors.map(({ who, roles }) => (
             <Route key={who} element={<RequireRole roles={roles} />}>
-              {routeElements(routes.filter((route) => route.who === who))}
+              {routeElements(backOfficeAddresses.filter((address) => address.who === who))}
             </Route>
           ))}
           <Route path="*" element={<BackOfficeNotFound />} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type LocationChoice, locations } from '#contract/locations.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
-import { laterDialog, useFetchedAhead } from '#web/platform/components/later.tsx'
+import { laterDialog, useFetchedAhead } from '#web/platform/components/dialog/later-dialog.tsx'
 
 const AnnounceTicketDialog = laterDialog(async () => (await import('./AnnounceTicketDialog.tsx')).AnnounceTicketDialog)
 const dialogs = [AnnounceTicketDialog]

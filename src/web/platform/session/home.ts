@@ -1,11 +1,10 @@
 import type { LoggedInUser } from '#contract/account.ts'
-import { paths } from '#web/platform/paths.ts'
 import { accountPaths } from '#web/platform/account-paths.ts'
+
+const widestFirst = ['Admin', 'Office Manager', 'Staff'] as const
 
 /** The first screen after signing in; the widest role decides. */
 export function homeOf({ roleNames }: Pick<LoggedInUser, 'roleNames'>): string {
-  if (roleNames.includes('Admin')) return paths.dashboard
-  if (roleNames.includes('Office Manager')) return paths.managerLocations
-  if (roleNames.includes('Staff')) return paths.appointmentCalendar
-  return accountPaths.authenticate
+  const widest = widestFirst.find((role) => roleNames.includes(role))
+  return widest ? accountPaths.home[widest] : accountPaths.authenticate
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { toastQueue } from './toast.ts'
+import { later } from '#web/platform/later.tsx'
 
-const ToastList = lazy(async () => ({ default: (await import('./ToastList.tsx')).ToastList }))
+const ToastList = later(async () => (await import('./ToastList.tsx')).ToastList)
 
 const subscribe = (notify: () => void) => toastQueue.subscribe(notify)
 const hasToasts = () => toastQueue.visibleToasts.length > 0

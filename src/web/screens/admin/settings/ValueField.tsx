@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import type { SettingForm } from '#contract/admin-settings.ts'
 import { limits } from '#domain/limits.ts'
@@ -8,12 +8,13 @@ import { Banner } from '#web/platform/components/Banner.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
+import { later } from '#web/platform/later.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 
 /** Few settings are formatted. */
-const RichTextField = lazy(async () => {
+const RichTextField = later(async () => {
   const { RichTextField: Field } = await import('#web/platform/components/rich-text/RichTextField.tsx')
-  return { default: Field<SettingForm, SettingForm> }
+  return Field<SettingForm, SettingForm>
 })
 
 interface ValueFieldProps {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { otherTimesIn } from '#web/booking/other-times.ts'
@@ -10,9 +10,10 @@ import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 import { ChangePanel } from './ChangePanel.tsx'
 import { Failure } from './Failure.tsx'
 import type { VisitActions } from './use-visit-actions.ts'
+import { later } from '#web/platform/later.tsx'
 
 // Most come alone.
-const OnlyForOne = lazy(async () => ({ default: (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne }))
+const OnlyForOne = later(async () => (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne)
 
 interface ReschedulingProps {
   appointment: Pick<ReviewedAppointment, 'startDateLocal' | 'timeZone' | 'location' | 'appointmentTypes' | 'household'>

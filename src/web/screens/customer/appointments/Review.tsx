@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { appointments } from '#contract/appointments.ts'
@@ -10,9 +9,10 @@ import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { useWords } from '#web/platform/components/words.ts'
 import { reviewOf } from './use-visit-actions.ts'
 import { Visit } from './Visit.tsx'
+import { later } from '#web/platform/later.tsx'
 
 // Rarely needed; the layout shows a skeleton until it loads.
-const ClosedLink = lazy(async () => ({ default: (await import('./ClosedLink.tsx')).ClosedLink }))
+const ClosedLink = later(async () => (await import('./ClosedLink.tsx')).ClosedLink)
 
 /** What a customer's private link opens. Viewing changes nothing, because mail scanners follow links too. */
 export function Review() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { VisitDetails } from '#web/booking/VisitDetails.tsx'
@@ -10,19 +10,18 @@ import { type Change, PlanChange } from './PlanChange.tsx'
 import { Standing } from './Standing.tsx'
 import { useVisitActions } from './use-visit-actions.ts'
 import { isAhead, stateOf } from './visit-state.ts'
+import { later } from '#web/platform/later.tsx'
 
 // Most visitors only look: the calendar file code loads after the page, the panels on demand.
-const AddToCalendar = lazy(async () => ({ default: (await import('#web/booking/AddToCalendar.tsx')).AddToCalendar }))
-const PlaceOfVisit = lazy(async () => ({
-  default: (await import('#web/tickets/my-place/PlaceOfVisit.tsx')).PlaceOfVisit,
-}))
-const WantEarlier = lazy(async () => ({ default: (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier }))
-const KeepNotice = lazy(async () => ({ default: (await import('#web/booking/KeepNotice.tsx')).KeepNotice }))
-const ReleasedNotice = lazy(async () => ({ default: (await import('#web/booking/KeepNotice.tsx')).ReleasedNotice }))
-const Instead = lazy(async () => ({ default: (await import('./Instead.tsx')).Instead }))
-const Rescheduling = lazy(async () => ({ default: (await import('./Rescheduling.tsx')).Rescheduling }))
-const Household = lazy(async () => ({ default: (await import('./Household.tsx')).Household }))
-const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx')).Cancelling }))
+const AddToCalendar = later(async () => (await import('#web/booking/AddToCalendar.tsx')).AddToCalendar)
+const PlaceOfVisit = later(async () => (await import('#web/tickets/my-place/PlaceOfVisit.tsx')).PlaceOfVisit)
+const WantEarlier = later(async () => (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier)
+const KeepNotice = later(async () => (await import('#web/booking/KeepNotice.tsx')).KeepNotice)
+const ReleasedNotice = later(async () => (await import('#web/booking/KeepNotice.tsx')).ReleasedNotice)
+const Instead = later(async () => (await import('./Instead.tsx')).Instead)
+const Rescheduling = later(async () => (await import('./Rescheduling.tsx')).Rescheduling)
+const Household = later(async () => (await import('./Household.tsx')).Household)
+const Cancelling = later(async () => (await import('./Cancelling.tsx')).Cancelling)
 
 interface VisitProps {
   token: string

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AppointmentTypeOption } from '#contract/booking.ts'
@@ -15,8 +15,9 @@ import { usePreselection } from './preselection.ts'
 import { TypeCard } from './TypeCard.tsx'
 import { useBooking } from './use-booking.ts'
 import { useTypeOptions } from './use-offers.ts'
+import { later } from '#web/platform/later.tsx'
 
-const HowManyPeople = lazy(async () => ({ default: (await import('./HowManyPeople.tsx')).HowManyPeople }))
+const HowManyPeople = later(async () => (await import('./HowManyPeople.tsx')).HowManyPeople)
 
 /** The first step: what the visit is for, and how many of each. */
 export function AppointmentType() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { appointments } from '#contract/appointments.ts'
@@ -16,13 +16,14 @@ import { VisitDetails } from '#web/booking/VisitDetails.tsx'
 import { Progress } from './Progress.tsx'
 import { detourFrom } from './steps.ts'
 import { useBooking } from './use-booking.ts'
+import { later } from '#web/platform/later.tsx'
 
-const KeepNotice = lazy(async () => ({ default: (await import('#web/booking/KeepNotice.tsx')).KeepNotice }))
+const KeepNotice = later(async () => (await import('#web/booking/KeepNotice.tsx')).KeepNotice)
 /** Drawing it takes a library that no step before needs. */
-const CheckInCode = lazy(async () => ({ default: (await import('#web/booking/CheckInCode.tsx')).CheckInCode }))
+const CheckInCode = later(async () => (await import('#web/booking/CheckInCode.tsx')).CheckInCode)
 
-const WantEarlier = lazy(async () => ({ default: (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier }))
-const PeopleComing = lazy(async () => ({ default: (await import('#web/booking/PeopleComing.tsx')).PeopleComing }))
+const WantEarlier = later(async () => (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier)
+const PeopleComing = later(async () => (await import('#web/booking/PeopleComing.tsx')).PeopleComing)
 
 /** The last step: what was booked, what to bring, and how to keep and change it. */
 export function Confirmation() {

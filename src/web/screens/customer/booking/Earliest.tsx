@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { earliestTimes } from '#contract/earliest-times.ts'
@@ -23,10 +23,11 @@ import { usePosition } from './use-position.ts'
 import { useWished } from './use-wished.ts'
 import { addressOf, askedFor, type Wished } from './wished.ts'
 import { WishForm } from './WishForm.tsx'
+import { later } from '#web/platform/later.tsx'
 
 // Few services can be done online.
-const OnlyForOne = lazy(async () => ({ default: (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne }))
-const OnlineInstead = lazy(async () => ({ default: (await import('./OnlineInstead.tsx')).OnlineInstead }))
+const OnlyForOne = later(async () => (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne)
+const OnlineInstead = later(async () => (await import('./OnlineInstead.tsx')).OnlineInstead)
 
 /** In place of the steps that choose an office and a time: the first times of all offices that suit. */
 export function Earliest() {

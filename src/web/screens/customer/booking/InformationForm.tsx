@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, lazy, type ReactNode, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Asked, CustomerField } from '#domain/appointments/customer.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
@@ -12,9 +12,10 @@ import type { OthersForm } from './OtherPeople.tsx'
 import { useBooking } from './use-booking.ts'
 import type { InformationFormState } from './use-information-form.ts'
 import type { Booking } from './use-submit-appointment.ts'
+import { later } from '#web/platform/later.tsx'
 
 // Hardly anybody needs it; the layout shows a skeleton until it loads.
-const OtherPeople = lazy(async () => ({ default: (await import('./OtherPeople.tsx')).OtherPeople }))
+const OtherPeople = later(async () => (await import('./OtherPeople.tsx')).OtherPeople)
 
 /** A form, and what stands beside it on wide screens. */
 export const besideClass = 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-12'

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Answered } from '#web/booking/Answered.tsx'
@@ -11,8 +11,9 @@ import { TimeChoice } from './TimeChoice.tsx'
 import { useBooking } from './use-booking.ts'
 import { useDetour } from './use-detour.ts'
 import { useLocationOptions } from './use-offers.ts'
+import { later } from '#web/platform/later.tsx'
 
-const OnlyForOne = lazy(async () => ({ default: (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne }))
+const OnlyForOne = later(async () => (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne)
 
 /** A space that takes a line's height, so that nothing moves when the office's name arrives. */
 const KEEPS_ITS_LINE = '\u00a0'

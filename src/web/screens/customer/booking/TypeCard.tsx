@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AppointmentTypeOption } from '#contract/booking.ts'
 import { limits } from '#domain/limits.ts'
@@ -7,9 +7,10 @@ import { QuantityInput } from '#web/platform/components/form/QuantityStepper.tsx
 import { documentsIn } from '#web/booking/documents.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { TypeIcon } from '#web/booking/TypeIcon.tsx'
+import { later } from '#web/platform/later.tsx'
 
 // Few services can be done online.
-const OnlineInstead = lazy(async () => ({ default: (await import('./OnlineInstead.tsx')).OnlineInstead }))
+const OnlineInstead = later(async () => (await import('./OnlineInstead.tsx')).OnlineInstead)
 
 interface TypeCardProps {
   option: AppointmentTypeOption

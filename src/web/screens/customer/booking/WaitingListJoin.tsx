@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { CustomerInformation } from '#contract/booking.ts'
@@ -26,8 +26,9 @@ import { useInformationForm } from './use-information-form.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
 import { useWished } from './use-wished.ts'
 import { addressOf, waitedFor, type Wished } from './wished.ts'
+import { later } from '#web/platform/later.tsx'
 
-const OnlyForOne = lazy(async () => ({ default: (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne }))
+const OnlyForOne = later(async () => (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne)
 
 /** Where somebody who finds nothing good says what would be, and who they are. A link then confirms it (WAIT-10). */
 export function WaitingListJoin() {

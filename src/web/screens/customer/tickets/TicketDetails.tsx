@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Answered } from '#web/booking/Answered.tsx'
@@ -10,9 +10,10 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { MyPlace } from '#web/tickets/my-place/MyPlace.tsx'
 import { PlaceWords } from '#web/tickets/my-place/PlaceWords.tsx'
 import { useMyTicket } from '#web/tickets/my-place/use-my-ticket.ts'
+import { later } from '#web/platform/later.tsx'
 
 // Most links open something.
-const Outcome = lazy(async () => ({ default: (await import('#web/platform/components/Outcome.tsx')).Outcome }))
+const Outcome = later(async () => (await import('#web/platform/components/Outcome.tsx')).Outcome)
 
 /** What the link on a ticket opens: the place of whoever holds it. */
 export function TicketDetails() {

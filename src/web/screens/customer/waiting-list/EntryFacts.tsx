@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { WaitingListEntry } from '#contract/waiting-list.ts'
 import { useWishWords } from '#web/booking/wish-words.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { readersDate, sayFullDate, sayShortDateTime } from '#web/platform/i18n/say-time.ts'
+import { later } from '#web/platform/later.tsx'
 
 /** Few who wait have an appointment. */
-const ChangeEarlierBy = lazy(async () => ({ default: (await import('./ChangeEarlierBy.tsx')).ChangeEarlierBy }))
+const ChangeEarlierBy = later(async () => (await import('./ChangeEarlierBy.tsx')).ChangeEarlierBy)
 
 /** What is looked for, since when and for how long. */
 export function EntryFacts({ token, entry }: { token: string; entry: WaitingListEntry }) {

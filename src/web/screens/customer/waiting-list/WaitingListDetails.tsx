@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Answered } from '#web/booking/Answered.tsx'
@@ -10,9 +10,10 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { WaitingListWords } from '#web/waiting-list/WaitingListWords.tsx'
 import { Entry } from './Entry.tsx'
 import { useEntry } from './use-entry.ts'
+import { later } from '#web/platform/later.tsx'
 
 // Most links open something.
-const Outcome = lazy(async () => ({ default: (await import('#web/platform/components/Outcome.tsx')).Outcome }))
+const Outcome = later(async () => (await import('#web/platform/components/Outcome.tsx')).Outcome)
 
 /** What somebody's link to the waiting list opens. Opening changes nothing: mail scanners follow links too. */
 export function WaitingListDetails() {

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { LocalDate } from '#domain/time.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
-import { later, useLater } from '#web/platform/components/later.tsx'
+import { useLater } from '#web/platform/components/dialog/later-dialog.tsx'
+import { later } from '#web/platform/later.tsx'
 
-const datePicker = later(async () => (await import('#web/platform/components/form/DateField.tsx')).DatePicker)
+const DatePicker = later(async () => (await import('#web/platform/components/form/DateField.tsx')).DatePicker)
 
 interface DayChoiceProps {
   date: LocalDate
@@ -12,15 +13,15 @@ interface DayChoiceProps {
 
 /** The day that is shown, and a way to another. The day can be read before the picker's code is here. */
 export function DayChoice({ date, onChange }: DayChoiceProps) {
-  const { Part: DatePicker, fetchAgain } = useLater(datePicker)
+  const { isHere, fetchAgain } = useLater(DatePicker)
   const place = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
-    if (DatePicker && hadFocus.current) place.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()
-  }, [DatePicker])
+    if (isHere && hadFocus.current) place.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()
+  }, [isHere])
   return (
     <div ref={place} className="w-38 max-md:w-auto max-md:flex-1">
-      {DatePicker ? (
+      {isHere ? (
         <DatePicker
           label="Date"
           isLabelHidden

@@ -6,7 +6,8 @@ import { useOfficeTime } from '#web/appointments/office-clock.ts'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { useIsKept } from '#web/platform/components/form/use-typed.tsx'
-import { later, laterDialog, useFetchedAhead, useLater } from '#web/platform/components/later.tsx'
+import { laterDialog, useFetchedAhead, useLater } from '#web/platform/components/dialog/later-dialog.tsx'
+import { later } from '#web/platform/later.tsx'
 import { AskedDay } from './AskedDay.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
@@ -22,8 +23,8 @@ import { undoLast } from './undo.ts'
 const AddAppointmentDialog = laterDialog(async () => (await import('./AddAppointmentDialog.tsx')).AddAppointmentDialog)
 const CalendarHelp = laterDialog(async () => (await import('./CalendarHelp.tsx')).CalendarHelp)
 const ClosureInformation = laterDialog(async () => (await import('./ClosureInformation.tsx')).ClosureInformation)
-const weekView = later(async () => (await import('./WeekView.tsx')).WeekView)
-const parts = [AddAppointmentDialog, weekView, ClosureInformation, CalendarHelp]
+const WeekView = later(async () => (await import('./WeekView.tsx')).WeekView)
+const parts = [AddAppointmentDialog, WeekView, ClosureInformation, CalendarHelp]
 
 interface LocationDayProps {
   user: LoggedInUser
@@ -133,8 +134,8 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
   )
 }
 
-function Week(props: ComponentProps<NonNullable<typeof weekView.Part>>) {
-  const { Part: WeekView, hasFailed, isFetchingAgain, fetchAgain } = useLater(weekView)
-  if (WeekView) return <WeekView {...props} />
+function Week(props: ComponentProps<typeof WeekView>) {
+  const { isHere, hasFailed, isFetchingAgain, fetchAgain } = useLater(WeekView)
+  if (isHere) return <WeekView {...props} />
   return hasFailed ? <FailedState onRetry={fetchAgain} isRetrying={isFetchingAgain} /> : <CalendarSkeleton />
 }

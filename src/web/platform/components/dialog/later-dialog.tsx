@@ -1,27 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { Dialog } from './dialog/Dialog.tsx'
-import { FailedState } from './FailedState.tsx'
-
-/** A part of a screen whose code comes when it is first shown, or before. */
-export interface Later<Props> {
-  /** Undefined until its code is here. */
-  readonly Part: ComponentType<Props> | undefined
-  /** Rejects if it cannot be fetched; it may be tried again. */
-  readonly fetchCode: () => Promise<void>
-}
-
-export function later<Props>(load: () => Promise<ComponentType<Props>>): Later<Props> {
-  let Part: ComponentType<Props> | undefined
-  return {
-    get Part() {
-      return Part
-    },
-    fetchCode: async () => {
-      Part ??= await load()
-    },
-  }
-}
+import { FailedState } from '#web/platform/components/FailedState.tsx'
+import { type Later, later } from '#web/platform/later.tsx'
+import { Dialog } from './Dialog.tsx'
 
 /** Fetches a part that is to be shown now. One that is here already shows immediately, without a frame in between. */
 export function useLater<Props>(part: Later<Props>) {
@@ -32,12 +13,12 @@ export function useLater<Props>(part: Later<Props>) {
       () => setState('failed'),
     )
   const fetchMissing = useEffectEvent(() => {
-    if (!part.Part) void fetch()
+    if (!part.isHere()) void fetch()
   })
   // Once: after a failure, the reader decides.
   useEffect(() => fetchMissing(), [])
   return {
-    Part: part.Part,
+    isHere: part.isHere(),
     hasFailed: state === 'failed' || state === 'fetching again',
     isFetchingAgain: state === 'fetching again',
     fetchAgain: () => {
@@ -52,10 +33,10 @@ export function useLater<Props>(part: Later<Props>) {
  * is here nothing moves, and the focus stays where it is. If it cannot be fetched, a dialog in its place says so.
  */
 export function laterDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
-  const dialog = later(load)
+  const Part = later(load)
   function LaterDialog(props: Props) {
-    const { Part, hasFailed, isFetchingAgain, fetchAgain } = useLater(dialog)
-    if (Part) return <Part {...props} />
+    const { isHere, hasFailed, isFetchingAgain, fetchAgain } = useLater(Part)
+    if (isHere) return <Part {...props} />
     if (!hasFailed) return null
     return (
       <Dialog isOpen size="small" title="Not loaded" onClose={props.onClose}>
@@ -68,7 +49,7 @@ export function laterDialog<Props extends { onClose: () => void }>(load: () => P
       </Dialog>
     )
   }
-  return Object.assign(LaterDialog, { fetchCode: dialog.fetchCode })
+  return Object.assign(LaterDialog, { fetchCode: Part.fetchCode })
 }
 
 /** Fetches parts that are likely to be opened, one after the other, once no one waits for anything else. */

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetTest, Page, renderAt } from '#web/testing/page.tsx'
-import { Dialog } from './dialog/Dialog.tsx'
-import { laterDialog, useFetchedAhead } from './later.tsx'
+import { Dialog } from './Dialog.tsx'
+import { laterDialog, useFetchedAhead } from './later-dialog.tsx'
 
 afterEach(forgetTest)
 
