@@ -162,6 +162,7 @@ export const floors: readonly Floors[] = [
         'office-hours',
         'outbox',
         'people-to-call',
+        'records',
         'templates',
         'tickets',
         'waiting-list',

@@ -140,7 +140,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   '/staff/appointments': 'staff/appointments/StaffCalendar.tsx',
 }
 
-/** The area and the last thing the address names give the folder; its last word gives the end of the file name. */
+/**
+ * The area and the last thing the address names give the folder; its last word ends the screen's name. The file is called
+ * like the screen, or holds all screens of a record.
+ */
 function ruleFor(path: string): { folder: string; end: string } {
   const parts = path.split('/').slice(1)
   const [first = ''] = parts
@@ -161,7 +164,11 @@ describe('where screens live', () => {
 
   it.each(shown.filter(({ path }) => !(path in elsewhere)))('$path is in the folder and file it names', (route) => {
     const { folder, end } = ruleFor(route.path)
-    expect(fileOf(route)).toEqual([expect.stringMatching(new RegExp(`^screens/${folder}/\\w*${end}\\.tsx$`))])
+    const named = 'named' in route.screen ? route.screen.named : ''
+    expect(named).toMatch(new RegExp(`${end}$`))
+    expect(fileOf(route)).toEqual([
+      expect.stringMatching(new RegExp(`^screens/${folder}/(${named}|\\w+Screens)\\.tsx$`)),
+    ])
   })
 
   it.each(shown)('$path finds its screen in that file', async ({ screen }) => {

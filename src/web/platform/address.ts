@@ -6,8 +6,8 @@ import { type Later, later } from './later.tsx'
 /** Who may open a screen: anyone; anyone signed in; the holder of an appointment's link; or a role and those above it. */
 export type Who = 'public' | 'any' | 'token' | 'staff' | 'manager' | 'admin'
 
-/** `load` names the screen's file, which the build reads. */
-export type Screen = Later<object> & { readonly load: () => Promise<object> }
+/** `load` names the screen's file, which the build reads, and `named` what the file calls it. */
+export type Screen = Later<object> & { readonly load: () => Promise<object>; readonly named: string }
 
 /** What a screen is called in lists of screens. */
 interface Sign {
@@ -41,9 +41,9 @@ export function openTo<const T extends Record<string, Row>>(
 }
 
 /** The screen that a file exports under a name. Without its type: screens link to each other, and their types would go in circles. */
-export function screen(name: string, load: () => Promise<object>): Screen {
-  const part = later(async () => ((await load()) as Record<string, ComponentType>)[name] as ComponentType)
-  return Object.assign(part, { load })
+export function screen(named: string, load: () => Promise<object>): Screen {
+  const part = later(async () => ((await load()) as Record<string, ComponentType>)[named] as ComponentType)
+  return Object.assign(part, { load, named })
 }
 
 export type Id = number | string

@@ -173,109 +173,109 @@ const ofAdmins = openTo('admin', {
     icon: 'settings',
     sidebar: { Admin: 11 },
     also: ['/admin/trusted-bookers'],
-    screen: screen('SettingList', () => import('#web/screens/admin/settings/SettingList.tsx')),
+    screen: screen('SettingList', () => import('#web/screens/admin/settings/SettingScreens.tsx')),
   },
   createSetting: {
     path: '/admin/settings/create',
     title: 'Create setting',
     icon: 'plus',
-    screen: screen('SettingCreate', () => import('#web/screens/admin/settings/SettingCreate.tsx')),
+    screen: screen('SettingCreate', () => import('#web/screens/admin/settings/SettingScreens.tsx')),
   },
   updateSetting: {
     path: '/admin/settings/update/:id',
-    screen: screen('SettingUpdate', () => import('#web/screens/admin/settings/SettingUpdate.tsx')),
+    screen: screen('SettingUpdate', () => import('#web/screens/admin/settings/SettingScreens.tsx')),
   },
   deleteSetting: {
     path: '/admin/settings/delete/:id',
-    screen: screen('SettingDelete', () => import('#web/screens/admin/settings/SettingDelete.tsx')),
+    screen: screen('SettingDelete', () => import('#web/screens/admin/settings/SettingScreens.tsx')),
   },
   trustedBookers: {
     path: '/admin/trusted-bookers',
     title: 'Trusted bookers',
     icon: 'users',
-    screen: screen('TrustedBookerList', () => import('#web/screens/admin/trusted-bookers/TrustedBookerList.tsx')),
+    screen: screen('TrustedBookerList', () => import('#web/screens/admin/trusted-bookers/TrustedBookerScreens.tsx')),
   },
   createTrustedBooker: {
     path: '/admin/trusted-bookers/create',
     title: 'Create trusted booker',
     icon: 'plus',
-    screen: screen('TrustedBookerCreate', () => import('#web/screens/admin/trusted-bookers/TrustedBookerCreate.tsx')),
+    screen: screen('TrustedBookerCreate', () => import('#web/screens/admin/trusted-bookers/TrustedBookerScreens.tsx')),
   },
   updateTrustedBooker: {
     path: '/admin/trusted-bookers/update/:id',
-    screen: screen('TrustedBookerUpdate', () => import('#web/screens/admin/trusted-bookers/TrustedBookerUpdate.tsx')),
+    screen: screen('TrustedBookerUpdate', () => import('#web/screens/admin/trusted-bookers/TrustedBookerScreens.tsx')),
   },
   deleteTrustedBooker: {
     path: '/admin/trusted-bookers/delete/:id',
-    screen: screen('TrustedBookerDelete', () => import('#web/screens/admin/trusted-bookers/TrustedBookerDelete.tsx')),
+    screen: screen('TrustedBookerDelete', () => import('#web/screens/admin/trusted-bookers/TrustedBookerScreens.tsx')),
   },
   emailTemplates: {
     path: '/admin/email-template',
     title: 'Email Templates',
     icon: 'mail',
     sidebar: { Admin: 3 },
-    screen: screen('EmailTemplateList', () => import('#web/screens/admin/templates/EmailTemplateList.tsx')),
+    screen: screen('EmailTemplateList', () => import('#web/screens/admin/templates/TemplateScreens.tsx')),
   },
   updateEmailTemplate: {
     path: '/admin/email-template/update/:id',
-    screen: screen('EmailTemplateUpdate', () => import('#web/screens/admin/templates/EmailTemplateUpdate.tsx')),
+    screen: screen('EmailTemplateUpdate', () => import('#web/screens/admin/templates/TemplateScreens.tsx')),
   },
   smsTemplates: {
     path: '/admin/sms-template',
     title: 'SMS Templates',
     icon: 'message',
     sidebar: { Admin: 4 },
-    screen: screen('SmsTemplateList', () => import('#web/screens/admin/templates/SmsTemplateList.tsx')),
+    screen: screen('SmsTemplateList', () => import('#web/screens/admin/templates/TemplateScreens.tsx')),
   },
   updateSmsTemplate: {
     path: '/admin/sms-template/update/:entityId',
-    screen: screen('SmsTemplateUpdate', () => import('#web/screens/admin/templates/SmsTemplateUpdate.tsx')),
+    screen: screen('SmsTemplateUpdate', () => import('#web/screens/admin/templates/TemplateScreens.tsx')),
   },
   localizedTemplates: {
     path: '/admin/localized-templates',
     title: 'Localized Templates',
     icon: 'globe',
     sidebar: { Admin: 5 },
-    screen: screen('LocalizedTemplateList', () => import('#web/screens/admin/templates/LocalizedTemplateList.tsx')),
+    screen: screen('LocalizedTemplateList', () => import('#web/screens/admin/templates/TemplateScreens.tsx')),
   },
   updateLocalizedTemplate: {
     path: '/admin/localized-templates/update/:entityId',
-    screen: screen('LocalizedTemplateUpdate', () => import('#web/screens/admin/templates/LocalizedTemplateUpdate.tsx')),
+    screen: screen('LocalizedTemplateUpdate', () => import('#web/screens/admin/templates/TemplateScreens.tsx')),
   },
   users: {
     path: '/admin/users',
     title: 'Users',
     icon: 'users',
     sidebar: { Admin: 2 },
-    screen: screen('UserList', () => import('#web/screens/admin/users/UserList.tsx')),
+    screen: screen('UserList', () => import('#web/screens/admin/users/UserScreens.tsx')),
   },
   lockedUsers: {
     path: '/admin/users/locked',
     title: 'Locked users',
     icon: 'lock',
-    screen: screen('UsersLocked', () => import('#web/screens/admin/users/UsersLocked.tsx')),
+    screen: screen('UsersLocked', () => import('#web/screens/admin/users/UserScreens.tsx')),
   },
   createUser: {
     path: '/admin/users/create',
     title: 'Create user',
     icon: 'plus',
-    screen: screen('UserCreate', () => import('#web/screens/admin/users/UserCreate.tsx')),
+    screen: screen('UserCreate', () => import('#web/screens/admin/users/UserScreens.tsx')),
   },
   updateUser: {
     path: '/admin/users/update/:id',
-    screen: screen('UserUpdate', () => import('#web/screens/admin/users/UserUpdate.tsx')),
+    screen: screen('UserUpdate', () => import('#web/screens/admin/users/UserScreens.tsx')),
   },
   lockUser: {
     path: '/admin/users/lock/:id',
-    screen: screen('UserLock', () => import('#web/screens/admin/users/UserLock.tsx')),
+    screen: screen('UserLock', () => import('#web/screens/admin/users/UserScreens.tsx')),
   },
   unlockUser: {
     path: '/admin/users/unlock/:id',
-    screen: screen('UserUnlock', () => import('#web/screens/admin/users/UserUnlock.tsx')),
+    screen: screen('UserUnlock', () => import('#web/screens/admin/users/UserScreens.tsx')),
   },
   resendConfirmation: {
     path: '/admin/users/:id/resend',
-    screen: screen('UserResend', () => import('#web/screens/admin/users/UserResend.tsx')),
+    screen: screen('UserResend', () => import('#web/screens/admin/users/UserScreens.tsx')),
   },
   locations: {
     path: '/admin/locations',
@@ -289,11 +289,11 @@ const ofAdmins = openTo('admin', {
     path: '/admin/locations/create',
     title: 'Create location',
     icon: 'plus',
-    screen: screen('LocationCreate', () => import('#web/screens/admin/locations/LocationCreate.tsx')),
+    screen: screen('LocationCreate', () => import('#web/screens/admin/locations/LocationScreens.tsx')),
   },
   updateLocation: {
     path: '/admin/locations/update/:id',
-    screen: screen('LocationUpdate', () => import('#web/screens/admin/locations/LocationUpdate.tsx')),
+    screen: screen('LocationUpdate', () => import('#web/screens/admin/locations/LocationScreens.tsx')),
   },
   closeMultipleLocations: {
     path: '/admin/locations/close/multiple',
@@ -313,11 +313,11 @@ const ofAdmins = openTo('admin', {
     path: '/admin/appointments/create',
     title: 'Create appointment',
     icon: 'plus',
-    screen: screen('AppointmentCreate', () => import('#web/screens/admin/appointments/AppointmentCreate.tsx')),
+    screen: screen('AppointmentCreate', () => import('#web/screens/admin/appointments/AppointmentScreens.tsx')),
   },
   updateAppointment: {
     path: '/admin/appointments/update/:id',
-    screen: screen('AppointmentUpdate', () => import('#web/screens/admin/appointments/AppointmentUpdate.tsx')),
+    screen: screen('AppointmentUpdate', () => import('#web/screens/admin/appointments/AppointmentScreens.tsx')),
   },
   appointmentDetails: {
     path: '/admin/appointments/details/:id',
@@ -325,14 +325,17 @@ const ofAdmins = openTo('admin', {
   },
   deleteAppointment: {
     path: '/admin/appointments/delete/:id',
-    screen: screen('AppointmentDelete', () => import('#web/screens/admin/appointments/AppointmentDelete.tsx')),
+    screen: screen('AppointmentDelete', () => import('#web/screens/admin/appointments/AppointmentScreens.tsx')),
   },
   appointmentTypes: {
     path: '/admin/appointment-type',
     title: 'Appointment Types',
     icon: 'file-text',
     sidebar: { Admin: 6 },
-    screen: screen('AppointmentTypeList', () => import('#web/screens/admin/appointment-types/AppointmentTypeList.tsx')),
+    screen: screen(
+      'AppointmentTypeList',
+      () => import('#web/screens/admin/appointment-types/AppointmentTypeScreens.tsx'),
+    ),
   },
   createAppointmentType: {
     path: '/admin/appointment-type/create',
@@ -340,21 +343,21 @@ const ofAdmins = openTo('admin', {
     icon: 'plus',
     screen: screen(
       'AppointmentTypeCreate',
-      () => import('#web/screens/admin/appointment-types/AppointmentTypeCreate.tsx'),
+      () => import('#web/screens/admin/appointment-types/AppointmentTypeScreens.tsx'),
     ),
   },
   updateAppointmentType: {
     path: '/admin/appointment-type/update/:id',
     screen: screen(
       'AppointmentTypeUpdate',
-      () => import('#web/screens/admin/appointment-types/AppointmentTypeUpdate.tsx'),
+      () => import('#web/screens/admin/appointment-types/AppointmentTypeScreens.tsx'),
     ),
   },
   deleteAppointmentType: {
     path: '/admin/appointment-type/delete/:id',
     screen: screen(
       'AppointmentTypeDelete',
-      () => import('#web/screens/admin/appointment-types/AppointmentTypeDelete.tsx'),
+      () => import('#web/screens/admin/appointment-types/AppointmentTypeScreens.tsx'),
     ),
   },
   outbox: {
@@ -400,12 +403,12 @@ const ofEveryUser = openTo('any', {
   },
 })
 
-const rows = { ...ofStaff, ...ofManagers, ...ofAdmins, ...ofEveryUser }
-
 /** Everything that requires signing in. */
-export const backOfficeAddresses: readonly Address[] = Object.values(rows)
+export const backOffice = { ...ofStaff, ...ofManagers, ...ofAdmins, ...ofEveryUser }
 
-const links = linksTo(rows)
+export const backOfficeAddresses: readonly Address[] = Object.values(backOffice)
+
+const links = linksTo(backOffice)
 
 /** Every link is built here, in public-paths.ts and in account-paths.ts, beside the screens that they lead to. */
 export const paths = {

@@ -9,7 +9,7 @@ import { StaleBanner } from './StaleBanner.tsx'
 import { useEdited } from './use-edited.ts'
 
 /** A record for which a stale form is refused. */
-type Versioned<E extends Read> = Reply<E> & { readonly id: number; readonly version: number }
+export type Versioned<E extends Read> = Reply<E> & { readonly id: number; readonly version: number }
 
 interface Updating<E extends Read, U> {
   /** Saves the form of a record; returns and throws what `Saving` describes. */

@@ -25,7 +25,7 @@ export type TableEndpoint = Read & { readonly body: z.ZodMiniType; readonly resp
 export type RowOf<E extends TableEndpoint> = z.output<E['response']>['result']['rows'][number]
 
 /** What a call takes besides the protocol: which record's log, which half of the users. */
-type Narrowing<E extends TableEndpoint> = Omit<CallInput<E>, 'body'> & {
+export type Narrowing<E extends TableEndpoint> = Omit<CallInput<E>, 'body'> & {
   body?: Omit<z.input<E['body']>, keyof TableRequest>
 }
 

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import type { AppointmentType } from '#contract/admin-appointment-types.ts'
+import type { AppointmentType, adminAppointmentTypes } from '#contract/admin-appointment-types.ts'
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import { limits } from '#domain/limits.ts'
 import { urlOf } from '#web/platform/api/client.ts'
@@ -12,16 +12,15 @@ import { Switch } from '#web/platform/components/form/Switch.tsx'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
+import { RecordForm } from '#web/platform/record/RecordForm.tsx'
+import type { FormProps } from '#web/records/record.ts'
 import { ServiceIconSet } from './ServiceIconSet.tsx'
 import { newType, TEXTS, type TypeInput, typeResolver, valuesOf } from './appointment-type-form.ts'
 
-interface AppointmentTypeFormProps extends Saving<TypeInput> {
-  /** The one being edited; undefined when creating one. */
-  type?: AppointmentType
-}
-
-export function AppointmentTypeForm({ type, ...saving }: AppointmentTypeFormProps) {
+export function AppointmentTypeForm({
+  record: type,
+  ...saving
+}: FormProps<typeof adminAppointmentTypes.get, TypeInput>) {
   const form = useForm({ defaultValues: type ? valuesOf(type) : newType, resolver: typeResolver })
   return (
     <RecordForm form={form} list={paths.appointmentTypes} saveLabel={type ? 'Save' : 'Create'} {...saving}>

@@ -5,11 +5,13 @@ import type { AppointmentType } from '#contract/admin-appointment-types.ts'
 import { inEveryLanguage } from '#web/platform/components/form/LanguageTabs.tsx'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { address, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
-import { AppointmentTypeCreate } from './AppointmentTypeCreate.tsx'
-import { AppointmentTypeDelete } from './AppointmentTypeDelete.tsx'
-import { AppointmentTypeList } from './AppointmentTypeList.tsx'
 import { TEXTS } from './appointment-type-form.ts'
-import { AppointmentTypeUpdate } from './AppointmentTypeUpdate.tsx'
+import {
+  AppointmentTypeCreate,
+  AppointmentTypeDelete,
+  AppointmentTypeList,
+  AppointmentTypeUpdate,
+} from './AppointmentTypeScreens.tsx'
 
 const icon = new Blob(['small'], { type: 'image/png' })
 vi.mock('#web/platform/components/form/prepare-picture.ts', () => ({
@@ -221,7 +223,7 @@ describe('deleting an appointment type', () => {
       'GET /api/appointment-types/delete-preview/6': { refusal: null },
       [remove]: () => (isServed ? refusal(400, '1 calendar serves this type.')() : Response.json({ ok: true })),
     })
-    await screen.findByText(/deleted for good/)
+    await screen.findByText(/permanently deleted/)
     await press('Delete')
     expect(await screen.findByText('1 calendar serves this type.')).toBeVisible()
     isServed = false
@@ -234,7 +236,7 @@ describe('deleting an appointment type', () => {
     const why = '1 calendar serves this type. Remove the type there first.'
     open('/admin/appointment-type/delete/6', { 'GET /api/appointment-types/delete-preview/6': { refusal: why } })
     expect(await screen.findByText(why)).toBeVisible()
-    expect(screen.queryByText(/deleted for good/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/permanently deleted/)).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
     await press('Back')
     expect(address()).toBe('/admin/appointment-type')

@@ -1,15 +1,16 @@
 import { adminAppointments } from '#contract/admin-appointments.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { paths } from '#web/platform/paths.ts'
-import type { RecordKind, RecordScreenProps } from '#web/platform/record/RecordScreen.tsx'
+import type { Described } from '#web/records/record.ts'
 
 type Get = typeof adminAppointments.get
 
-export const appointmentRecord: RecordKind<Get> & Pick<RecordScreenProps<Get>, 'renderBadge'> = {
+export const appointmentRecord: Omit<Described<Get, never>, 'Form'> = {
   noun: 'appointment',
   icon: 'calendar',
   list: { label: 'Appointments', to: paths.appointments },
   read: adminAppointments.get,
   input: (id) => ({ params: { id } }),
+  nameOf: ({ firstName, lastName }) => `the appointment for ${firstName} ${lastName}`,
   renderBadge: (appointment) => <StatusBadges {...appointment} />,
 }

@@ -5,11 +5,9 @@ import { toastQueue } from '#web/platform/components/toast/toast.ts'
 import { sayZone } from '#web/platform/i18n/say-time.ts'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { address, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
-import { AppointmentCreate } from './AppointmentCreate.tsx'
-import { AppointmentDelete } from './AppointmentDelete.tsx'
 import { AppointmentDetails } from './AppointmentDetails.tsx'
 import { AppointmentList } from './AppointmentList.tsx'
-import { AppointmentUpdate } from './AppointmentUpdate.tsx'
+import { AppointmentCreate, AppointmentDelete, AppointmentUpdate } from './AppointmentScreens.tsx'
 import { appointment, formAnswers, listAnswers, row } from './samples.ts'
 
 afterEach(forgetTest)

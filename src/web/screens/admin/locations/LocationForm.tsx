@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { CreateLocation, Location } from '#contract/locations.ts'
+import type { CreateLocation, locations } from '#contract/locations.ts'
 import { limits } from '#domain/limits.ts'
 import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import { Card } from '#web/platform/components/Card.tsx'
@@ -10,19 +10,15 @@ import { Switch } from '#web/platform/components/form/Switch.tsx'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { locationLabels } from '#web/locations/location-labels.ts'
-import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
+import { RecordForm } from '#web/platform/record/RecordForm.tsx'
 import { paths } from '#web/platform/paths.ts'
+import type { FormProps } from '#web/records/record.ts'
 import { CoordinateFields } from './CoordinateFields.tsx'
 import { locationResolver, newLocation, TEXTS, valuesOf } from './location-form.ts'
 import { TicketTemplateField } from './TicketTemplateField.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
-interface LocationFormProps extends Saving<CreateLocation> {
-  /** The one being edited; undefined when creating one. */
-  location?: Location
-}
-
-export function LocationForm({ location, ...saving }: LocationFormProps) {
+export function LocationForm({ record: location, ...saving }: FormProps<typeof locations.managerGet, CreateLocation>) {
   const form = useForm({ defaultValues: location ? valuesOf(location) : newLocation, resolver: locationResolver })
   const hasTickets = useWatch({ control: form.control, name: 'pullNumberEnabled' })
   return (

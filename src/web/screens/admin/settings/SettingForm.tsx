@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { type Setting, SettingForm as Form } from '#contract/admin-settings.ts'
+import { type adminSettings, SettingForm as Form } from '#contract/admin-settings.ts'
 import { inEveryLanguage, LanguageTabs } from '#web/platform/components/form/LanguageTabs.tsx'
 import { limits } from '#domain/limits.ts'
 import { fallbackOf, KNOWN_SETTINGS, knownSetting, sayFallback, settingMistake } from '#domain/settings.ts'
@@ -11,12 +11,11 @@ import { fieldId } from '#web/platform/components/form/field.ts'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
+import { RecordForm } from '#web/platform/record/RecordForm.tsx'
+import type { FormProps } from '#web/records/record.ts'
 import { ValueField } from './ValueField.tsx'
 
-interface SettingFormProps extends Saving<Form> {
-  /** The one being edited; undefined when creating one. */
-  setting?: Setting
+interface SettingFormProps extends FormProps<typeof adminSettings.get, Form> {
   /** When creating one: the key that was chosen from the list. */
   keyToSet?: string
 }
@@ -41,7 +40,7 @@ const resolver = contractResolver(
   },
 )
 
-export function SettingForm({ setting, keyToSet = '', ...saving }: SettingFormProps) {
+export function SettingForm({ record: setting, keyToSet = '', ...saving }: SettingFormProps) {
   const { key, value, isEnabled, translations } = setting ?? newSetting(keyToSet)
   const form = useForm({
     defaultValues: { key, value, isEnabled, translations: inEveryLanguage(TEXTS, translations) },

@@ -4,10 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Setting } from '#contract/admin-settings.ts'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { address, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
-import { SettingCreate } from './SettingCreate.tsx'
-import { SettingDelete } from './SettingDelete.tsx'
-import { SettingList } from './SettingList.tsx'
-import { SettingUpdate } from './SettingUpdate.tsx'
+import { SettingCreate, SettingDelete, SettingList, SettingUpdate } from './SettingScreens.tsx'
 
 afterEach(forgetTest)
 // Loaded before the first test, so that none waits for it.
@@ -229,12 +226,12 @@ describe('deleting a setting', () => {
     open('/admin/settings/delete/5')
     expect(await screen.findByRole('heading', { name: 'Clear Introduction' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Clear' })).toBeVisible()
-    expect(screen.getByText(/deleted for good, in every language. The portal then has none/)).toBeVisible()
+    expect(screen.getByText(/permanently deleted, in every language. The portal then has none/)).toBeVisible()
   })
 
   it('shows why it was refused', async () => {
     open('/admin/settings/delete/3', { 'DELETE /api/settings/3': refusal(404, 'Setting not found.') })
-    await screen.findByText(/deleted for good/)
+    await screen.findByText(/permanently deleted/)
     await press('Reset to default')
     expect(await screen.findByText('Setting not found.')).toBeVisible()
   })

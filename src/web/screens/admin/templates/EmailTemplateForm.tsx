@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type EmailTemplate, EmailTemplateForm as Form } from '#contract/templates.ts'
+import { EmailTemplateForm as Form, type templates } from '#contract/templates.ts'
 import type { Language } from '#domain/languages.ts'
 import { limits } from '#domain/limits.ts'
 import { isSafeLink } from '#domain/templates/mistakes.ts'
@@ -13,18 +13,15 @@ import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { PlaceholderButtons } from '#web/platform/components/rich-text/PlaceholderButtons.tsx'
 import { RichTextField } from '#web/platform/components/rich-text/RichTextField.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
+import { RecordForm } from '#web/platform/record/RecordForm.tsx'
+import type { EditFormProps } from '#web/records/record.ts'
 import { fillable } from '#web/templates/fillable.ts'
 import { EmailPreview } from './EmailPreview.tsx'
-
-interface EmailTemplateFormProps extends Saving<Form> {
-  template: EmailTemplate
-}
 
 const TEXTS = READ_BY_CUSTOMERS.emailTemplate
 const copyHint = `One address, or ${RECIPIENT} for the person the email is about. They get a separate email.`
 
-export function EmailTemplateForm({ template, ...saving }: EmailTemplateFormProps) {
+export function EmailTemplateForm({ record: template, ...saving }: EditFormProps<typeof templates.emailGet, Form>) {
   const { id, key, version: _, ...fields } = template
   const values = { ...fields, translations: inEveryLanguage(TEXTS, fields.translations) }
   const placeholders = placeholdersOf(EMAIL_PLACEHOLDERS, key)

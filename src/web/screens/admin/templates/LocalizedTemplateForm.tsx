@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { type LocalizedTemplate, LocalizedTemplateForm as Form } from '#contract/templates.ts'
+import { LocalizedTemplateForm as Form, type templates } from '#contract/templates.ts'
 import { limits } from '#domain/limits.ts'
 import { fill } from '#domain/placeholders.ts'
 import { LOCALIZED_PLACEHOLDERS, SAMPLE_VALUES } from '#domain/templates/placeholders.ts'
@@ -9,20 +9,20 @@ import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { PlaceholderButtons } from '#web/platform/components/rich-text/PlaceholderButtons.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
+import { RecordForm } from '#web/platform/record/RecordForm.tsx'
+import type { EditFormProps } from '#web/records/record.ts'
 import { fillable } from '#web/templates/fillable.ts'
 import { SampleText } from '#web/templates/SampleText.tsx'
 import { Listen } from './Listen.tsx'
-
-interface LocalizedTemplateFormProps extends Saving<Form> {
-  template: LocalizedTemplate
-}
 
 const resolver = contractResolver(fillable(Form, ['messageTemplate', 'announcementTemplate'], LOCALIZED_PLACEHOLDERS))
 
 const sample = (template = '') => fill(template, SAMPLE_VALUES, 'plain')
 
-export function LocalizedTemplateForm({ template, ...saving }: LocalizedTemplateFormProps) {
+export function LocalizedTemplateForm({
+  record: template,
+  ...saving
+}: EditFormProps<typeof templates.localizedGet, Form>) {
   const { messageTemplate, announcementTemplate, voiceKey } = template
   const form = useForm({ defaultValues: { messageTemplate, announcementTemplate, voiceKey }, resolver })
   const typed = useWatch({ control: form.control })

@@ -4,8 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EmailTemplate } from '#contract/templates.ts'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { address, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
-import { EmailTemplateList } from './EmailTemplateList.tsx'
-import { EmailTemplateUpdate } from './EmailTemplateUpdate.tsx'
+import { EmailTemplateList, EmailTemplateUpdate } from './TemplateScreens.tsx'
 
 afterEach(forgetTest)
 beforeAll(async () => {

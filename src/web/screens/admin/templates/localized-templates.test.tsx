@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LocalizedTemplate } from '#contract/templates.ts'
 import { tableOf } from '#web/testing/answer-calls.ts'
 import { forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
-import { LocalizedTemplateList } from './LocalizedTemplateList.tsx'
-import { LocalizedTemplateUpdate } from './LocalizedTemplateUpdate.tsx'
+import { LocalizedTemplateList, LocalizedTemplateUpdate } from './TemplateScreens.tsx'
 
 afterEach(forgetTest)
 

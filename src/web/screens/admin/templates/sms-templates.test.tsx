@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { SmsTemplate } from '#contract/templates.ts'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { address, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
-import { SmsTemplateList } from './SmsTemplateList.tsx'
-import { SmsTemplateUpdate } from './SmsTemplateUpdate.tsx'
+import { SmsTemplateList, SmsTemplateUpdate } from './TemplateScreens.tsx'
 
 afterEach(forgetTest)
 

@@ -4,10 +4,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { TrustedBooker } from '#contract/trusted-bookers.ts'
 import { tableOf } from '#web/testing/answer-calls.ts'
 import { address, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
-import { TrustedBookerCreate } from './TrustedBookerCreate.tsx'
-import { TrustedBookerDelete } from './TrustedBookerDelete.tsx'
-import { TrustedBookerList } from './TrustedBookerList.tsx'
-import { TrustedBookerUpdate } from './TrustedBookerUpdate.tsx'
+import {
+  TrustedBookerCreate,
+  TrustedBookerDelete,
+  TrustedBookerList,
+  TrustedBookerUpdate,
+} from './TrustedBookerScreens.tsx'
 
 afterEach(forgetTest)
 

@@ -15,18 +15,14 @@ import { PhotoField } from '#web/platform/components/form/PhotoField.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
+import { RecordForm } from '#web/platform/record/RecordForm.tsx'
+import type { FormProps } from '#web/records/record.ts'
 import { RoleField } from './RoleField.tsx'
 import { useShutOutQuestion } from './use-shut-out-question.tsx'
 import { newUser, type UserInput, userResolver, valuesOf } from './user-form.ts'
 import { userLabels } from '#web/change-log/user-labels.ts'
 
-interface UserFormProps extends Saving<UserInput> {
-  /** The user being edited; undefined when creating one. */
-  user?: User
-}
-
-export function UserForm({ user, onSave, banner }: UserFormProps) {
+export function UserForm({ record: user, onSave, banner }: FormProps<typeof users.get, UserInput>) {
   const form = useForm({ defaultValues: user ? valuesOf(user) : newUser, resolver: userResolver })
   const [ssoOnly, roles] = useWatch({ control: form.control, name: ['ssoOnly', 'userRoles'] })
   const offices = useRead(locations.options, {}).data ?? []

@@ -4,13 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/users.ts'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { type Answers, address, enter, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
-import { UserCreate } from './UserCreate.tsx'
-import { UserList } from './UserList.tsx'
-import { UserLock } from './UserLock.tsx'
-import { UserResend } from './UserResend.tsx'
-import { UsersLocked } from './UsersLocked.tsx'
-import { UserUnlock } from './UserUnlock.tsx'
-import { UserUpdate } from './UserUpdate.tsx'
+import { UserCreate, UserList, UserLock, UserResend, UsersLocked, UserUnlock, UserUpdate } from './UserScreens.tsx'
 
 // jsdom cannot draw, so an image stays as it is.
 vi.mock('#web/platform/components/form/prepare-picture.ts', () => ({

@@ -33,7 +33,7 @@ export function LocationDelete() {
           // Its details screen is gone, so Back must not lead there.
           onDone={() => void navigate(paths.locations, { replace: true })}
         >
-          <strong>{location.name}</strong> is deleted for good. It has no calendars and no appointments.
+          <strong>{location.name}</strong> will be permanently deleted. It has no calendars and no appointments.
         </DeleteRecord>
       )}
     </RecordScreen>

@@ -207,7 +207,7 @@ describe('deleting a location', () => {
     const why = 'This location has 12 appointments on record. Archive it instead.'
     open('Admin', '/office-manager/locations/delete/2', { [preview]: { refusal: why } })
     expect(await screen.findByText(why)).toBeVisible()
-    expect(screen.queryByText(/deleted for good/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/permanently deleted/)).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go to its calendars' })).toHaveAttribute(
       'href',

@@ -1,50 +1,27 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { type SmsTemplate, SmsTemplateForm, templates } from '#contract/templates.ts'
+import { SmsTemplateForm as Form, type templates } from '#contract/templates.ts'
 import { limits } from '#domain/limits.ts'
 import { fittedText } from '#domain/outbox/fitted-text.ts'
 import { placeholdersOf, SAMPLE_VALUES, SMS_PLACEHOLDERS } from '#domain/templates/placeholders.ts'
 import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
-import { useWrite } from '#web/platform/api/hooks.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
 import { inEveryLanguage, LanguageTabs } from '#web/platform/components/form/LanguageTabs.tsx'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { PlaceholderButtons } from '#web/platform/components/rich-text/PlaceholderButtons.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { RecordForm, type Saving } from '#web/platform/record/RecordForm.tsx'
-import { UpdateScreen } from '#web/platform/record/UpdateScreen.tsx'
+import { RecordForm } from '#web/platform/record/RecordForm.tsx'
+import type { EditFormProps } from '#web/records/record.ts'
 import { fillable } from '#web/templates/fillable.ts'
 import { SampleText } from '#web/templates/SampleText.tsx'
 
-export function SmsTemplateUpdate() {
-  const update = useWrite(templates.smsUpdate)
-  return (
-    <UpdateScreen
-      noun="template"
-      icon="file-text"
-      list={{ label: 'SMS Templates', to: paths.smsTemplates }}
-      read={templates.smsGet}
-      input={(id) => ({ params: { id } })}
-      idName="entityId"
-      heading="Edit SMS template"
-      headingOf={({ key }) => `Edit ${key}`}
-      save={async (form: SmsTemplateForm, { id, key, version }) => {
-        await update.mutateAsync({ body: { ...form, id, version } })
-        return `Text template “${key}” updated`
-      }}
-    >
-      {(template, saving) => <Fields template={template} {...saving} />}
-    </UpdateScreen>
-  )
-}
-
 const TEXTS = READ_BY_CUSTOMERS.smsTemplate
 
-function Fields({ template, ...saving }: Saving<SmsTemplateForm> & { template: SmsTemplate }) {
+export function SmsTemplateForm({ record: template, ...saving }: EditFormProps<typeof templates.smsGet, Form>) {
   const placeholders = placeholdersOf(SMS_PLACEHOLDERS, template.key)
-  const form = useForm<SmsTemplateForm, unknown, SmsTemplateForm>({
+  const form = useForm<Form, unknown, Form>({
     defaultValues: { body: template.body, translations: inEveryLanguage(TEXTS, template.translations) },
-    resolver: contractResolver(fillable(SmsTemplateForm, ['body'], placeholders)),
+    resolver: contractResolver(fillable(Form, ['body'], placeholders)),
   })
   const { body: english = '', translations } = useWatch({ control: form.control })
   return (

@@ -1,0 +1,59 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Read, Reply, Write } from '#contract/endpoint.ts'
+import type { CallInput } from '#web/platform/api/client.ts'
+import { useWrite } from '#web/platform/api/hooks.ts'
+import type { Address } from '#web/platform/address.ts'
+import type { Breadcrumb } from '#web/platform/components/PageHeader.tsx'
+import type { Saving } from '#web/platform/record/RecordForm.tsx'
+import type { RecordKind, RecordScreenProps } from '#web/platform/record/RecordScreen.tsx'
+import type { Versioned } from '#web/platform/record/UpdateScreen.tsx'
+
+/** What a record's form gets: the record to edit, or none to create one. */
+export type FormProps<G extends Read, U> = Saving<U> & { readonly record?: Versioned<G> }
+
+/** What one gets that only edits. */
+export type EditFormProps<G extends Read, U> = Saving<U> & { readonly record: Versioned<G> }
+
+/** One record, described once for all of its screens. */
+export interface Described<G extends Read, U>
+  extends RecordKind<G>,
+    Pick<RecordScreenProps<G>, 'renderBadge' | 'crumbsOf' | 'missing'> {
+  /** As people know one: 'Edit Fleet of Mills'. */
+  nameOf: (record: Reply<G>) => string
+  Form: ComponentType<EditFormProps<G, U>>
+}
+
+/** One that is created with the same form. */
+export interface Creatable<G extends Read, U> extends Omit<Described<G, U>, 'Form'> {
+  Form: ComponentType<FormProps<G, U>>
+}
+
+/** So that the types of a description follow from what is in it. */
+export const described = <G extends Read, U, R extends Described<G, U>>(record: R & Described<G, U>) => record
+
+/** A row of the list of addresses, as a breadcrumb. */
+export const crumb = ({ path, title = '' }: Pick<Address, 'path' | 'title'>): Breadcrumb => ({ label: title, to: path })
+
+export interface Saved<U, R> {
+  /** Saves a form; returns and throws what `Saving` describes. */
+  save: (form: U, edited: R) => ReturnType<Saving<U>['onSave']>
+  /** Above the form's buttons. */
+  banner?: ReactNode
+}
+
+/** The usual way to save: a call, and what to say when it is done. */
+export function savedBy<E extends Write, U, R = void>(
+  endpoint: E,
+  inputOf: (form: U, edited: R) => CallInput<E>,
+  sayDone: (form: U, edited: R) => string,
+) {
+  return (): Saved<U, R> => {
+    const { mutateAsync } = useWrite(endpoint)
+    return {
+      save: async (form, edited) => {
+        await mutateAsync(inputOf(form, edited))
+        return sayDone(form, edited)
+      },
+    }
+  }
+}
