@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/vite/chunk-groups.ts'
-import { compiledCatalogues } from './scripts/vite/compiled-catalogues.ts'
+import { compiledWords } from './scripts/vite/compiled-words.ts'
 import { endpointsApart } from './scripts/vite/endpoints-apart.ts'
 import { leanLibrary } from './scripts/vite/lean-library.ts'
 import { pageAddresses } from './scripts/vite/page-addresses.ts'
@@ -61,9 +61,9 @@ const everyPage = [
   'src/web/platform/components/icons.svg',
   'src/web/platform/failure-sentences.ts',
   'src/web/platform/components/NativeSelect.tsx',
+  'src/web/platform/i18n/fetched-words.ts',
   'src/web/platform/i18n/LanguageChooser.tsx',
   'src/web/platform/i18n/LanguageProvider.tsx',
-  'src/web/platform/i18n/languages.ts',
   'src/web/platform/i18n/preferred-language.ts',
   'src/web/platform/i18n/use-too-many.ts',
   'src/web/platform/leave.ts',
@@ -141,7 +141,7 @@ const anyOffice = [
 ]
 
 /** What was wished for, in words. */
-const wishWords = ['src/web/booking/wish-words.ts', 'src/web/platform/i18n/earliest-catalogues.ts']
+const wishWords = ['src/web/booking/wish-words.ts', 'src/web/platform/i18n/earliest-words.ts']
 
 /** Who it is: asked by the booking, and by the waiting list. */
 const information = [
@@ -155,7 +155,6 @@ const information = [
 /** The waiting list: on its pages, and as a tick on that of an appointment; with the addresses of pages that few open. */
 const list = [
   'src/contract/waiting-list.ts?endpoints',
-  'src/web/platform/i18n/waiting-list-catalogues.ts',
   'src/web/routes/seldom-routes.ts',
   'src/web/waiting-list/HowItWorks.tsx',
   'src/web/waiting-list/WaitingListWords.tsx',
@@ -191,7 +190,6 @@ const accountPages = [
   'src/web/platform/components/form/PasswordField.tsx',
   'src/web/routes/sign-in-routes.ts',
   'src/web/platform/i18n/AccountWords.tsx',
-  'src/web/platform/i18n/account-catalogues.ts',
   'src/web/screens/public/BrokenLink.tsx',
   'src/web/screens/public/SignInState.tsx',
   'src/web/screens/public/use-failure-words.ts',
@@ -234,7 +232,7 @@ const waiting = [
 const waits = ['src/contract/public-line.ts?endpoints', 'src/web/screens/customer/booking/use-waits.ts']
 
 /** One's place in the line: on its own page, and on that of an appointment. */
-const place = ['src/web/tickets/my-place/', 'src/web/platform/i18n/place-catalogues.ts']
+const place = ['src/web/tickets/my-place/']
 
 /** Only one screen offers them to choose from. */
 const drawings = ['src/domain/service-icons.ts']
@@ -334,7 +332,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     reactAriaLocales(),
-    compiledCatalogues(),
+    compiledWords(),
     endpointsApart(),
     leanRouter(),
     leanQueries(),
@@ -368,7 +366,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      // The formatter without a parser, since the catalogues arrive parsed: 7 KB less on every public page.
+      // The formatter without a parser, since the texts arrive parsed: 7 KB less on every public page.
       'use-intl/format-message': 'use-intl/format-message/format-only',
       // React has this hook itself; the shim is for versions without it.
       'use-sync-external-store/shim/index.js': 'react',

@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { isBuilt } from './scripts/build.ts'
+import { compiledWords } from './scripts/vite/compiled-words.ts'
 
 // Set here as well as in npm test, so that a single file run by hand sees the same clock.
 process.env.TZ = 'UTC'
 
 export default defineConfig({
+  // Tests show messages as they stand in the files.
+  plugins: [compiledWords((message) => message)],
   test: {
     // More than the two cores of a small machine: many tests wait, for a process, a clock or an answer that takes its time.
     maxWorkers: 4,

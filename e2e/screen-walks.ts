@@ -1,26 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import ar from '#web/platform/i18n/ar.json' with { type: 'json' }
-import en from '#web/platform/i18n/en.json' with { type: 'json' }
-import es from '#web/platform/i18n/es.json' with { type: 'json' }
-import householdAr from '#web/platform/i18n/household-ar.json' with { type: 'json' }
-import householdEn from '#web/platform/i18n/household-en.json' with { type: 'json' }
-import householdEs from '#web/platform/i18n/household-es.json' with { type: 'json' }
-import kioskAr from '#web/platform/i18n/kiosk-ar.json' with { type: 'json' }
-import kioskEn from '#web/platform/i18n/kiosk-en.json' with { type: 'json' }
-import kioskEs from '#web/platform/i18n/kiosk-es.json' with { type: 'json' }
-import listAr from '#web/platform/i18n/waiting-list-ar.json' with { type: 'json' }
-import listEn from '#web/platform/i18n/waiting-list-en.json' with { type: 'json' }
-import listEs from '#web/platform/i18n/waiting-list-es.json' with { type: 'json' }
+import { WORDS } from '#server/platform/words.ts'
 import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
 import { openMailbox } from './mailbox.ts'
 import { ask, emailOf, someEmail } from './steps.ts'
 import type { See, WalkLanguage } from './every-screen.ts'
-
-const WORDS = {
-  en: { ...en, ...householdEn, ...kioskEn, ...listEn },
-  es: { ...es, ...householdEs, ...kioskEs, ...listEs },
-  ar: { ...ar, ...householdAr, ...kioskAr, ...listAr },
-} as const
 
 interface Walking {
   readonly page: Page

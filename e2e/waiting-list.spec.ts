@@ -1,14 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type Language, directionOf } from '#domain/languages.ts'
-import ar from '#web/platform/i18n/ar.json' with { type: 'json' }
-import earliestAr from '#web/platform/i18n/earliest-ar.json' with { type: 'json' }
-import earliestEn from '#web/platform/i18n/earliest-en.json' with { type: 'json' }
-import earliestEs from '#web/platform/i18n/earliest-es.json' with { type: 'json' }
-import en from '#web/platform/i18n/en.json' with { type: 'json' }
-import es from '#web/platform/i18n/es.json' with { type: 'json' }
-import listAr from '#web/platform/i18n/waiting-list-ar.json' with { type: 'json' }
-import listEn from '#web/platform/i18n/waiting-list-en.json' with { type: 'json' }
-import listEs from '#web/platform/i18n/waiting-list-es.json' with { type: 'json' }
+import { WORDS } from '#server/platform/words.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { anOwnOffice, unique, zoneAtNoon } from './own-office.ts'
 import {
@@ -27,10 +19,10 @@ import {
 } from './steps.ts'
 
 const readers = [
-  { language: 'en', browser: 'en-US', colorScheme: 'light', words: { ...en, ...earliestEn, ...listEn } },
-  { language: 'es', browser: 'es-MX', colorScheme: 'dark', words: { ...es, ...earliestEs, ...listEs } },
-  { language: 'ar', browser: 'ar-EG', colorScheme: 'light', words: { ...ar, ...earliestAr, ...listAr } },
-] as const satisfies readonly { language: Language; browser: string; colorScheme: string; words: object }[]
+  { language: 'en', browser: 'en-US', colorScheme: 'light' },
+  { language: 'es', browser: 'es-MX', colorScheme: 'dark' },
+  { language: 'ar', browser: 'ar-EG', colorScheme: 'light' },
+] as const satisfies readonly { language: Language; browser: string; colorScheme: string }[]
 
 let mailbox: Mailbox
 test.beforeAll(async () => {
@@ -38,7 +30,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => mailbox.close())
 
-for (const { language, browser, colorScheme, words } of readers) {
+for (const { language, browser, colorScheme } of readers) {
+  const words = WORDS[language]
   const { waitingList, booking, earliest } = words
 
   test.describe(`a customer whose browser is set to ${browser}`, () => {

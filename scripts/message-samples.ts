@@ -1,5 +1,6 @@
 import { sayReference } from '#domain/appointments/reference.ts'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/languages.ts'
+import { englishNameOf } from '#domain/english-names.ts'
+import { LANGUAGES, type Language } from '#domain/languages.ts'
 import { textLength } from '#domain/notifications/message.ts'
 import { segmentsOf } from '#domain/outbox/fitted-text.ts'
 import { fill } from '#domain/placeholders.ts'
@@ -14,7 +15,7 @@ import { earliestUrl, messagesAbout, rebookUrl, type Told } from '#server/appoin
 import { htmlPage, plainText } from '#server/platform/mail-page.ts'
 import type { Visit } from '#server/offices/visit.ts'
 import { inLanguage, withSecret } from '#server/platform/outbox-links.ts'
-import { commaIn, sayClock, sayDate, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
+import { commaIn, sayClock, sayDate, sayDateShortly, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
 import { harmless } from '#server/platform/rich-text.ts'
 import { EMAIL_TEMPLATES, SMS_TEMPLATES } from '#server/seeds/templates/templates.ts'
 
@@ -102,7 +103,7 @@ const words: NonNullable<Told['words']> = (language, inText) => ({
   ].map((time) => `${sayWhen(time, language)}${commaIn(language)}Oak Avenue`),
   AnswerBy: (inText ? sayWhenShortly : sayWhen)({ date: '2026-03-06', minute: 1020 }, language),
   Offices: [inText ? 'Oak Avenue' : `Oak Avenue${commaIn(language)}40 Oak Avenue, Denver, CO 80210`],
-  UntilDate: sayDate('2026-03-31', language),
+  UntilDate: (inText ? sayDateShortly : sayDate)('2026-03-31', language),
   Until: sayClock({ date: '2026-03-06', minute: 855 }, language),
 })
 
@@ -191,7 +192,7 @@ export function messagesPage(): string {
     if (key === DARK_KEY) parts.push(`By night:`, `![${key} in dark mode](messages/${key}-dark.png)`)
     for (const language of LANGUAGES) {
       const { subject, text } = mailSample(key, language)
-      parts.push(`### ${LANGUAGE_NAMES[language]}: ${key}`, block(`${subject}\n\n${text}`))
+      parts.push(`### ${englishNameOf(language)}: ${key}`, block(`${subject}\n\n${text}`))
     }
   }
   for (const key of SMS_KEYS) {
@@ -207,6 +208,6 @@ export const DARK_KEY: EmailTemplateKey = 'AppointmentConfirmation'
 function textsOf(key: SmsTemplateKey, hasEmail = true): string[] {
   return LANGUAGES.flatMap((language) => {
     const text = textSample(key, language, hasEmail)
-    return [`${LANGUAGE_NAMES[language]} (${saidAs(text)}):`, block(text)]
+    return [`${englishNameOf(language)} (${saidAs(text)}):`, block(text)]
   })
 }

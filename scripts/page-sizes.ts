@@ -5,9 +5,9 @@ import * as z from 'zod'
 /** `npm run sizes`: the JavaScript a browser fetches for a page before it shows, in KB of 1,000 bytes, against a budget. */
 
 const FOLDER = 'dist/web'
-const WORDS = 'src/web/platform/i18n'
-const PUBLIC = [`${WORDS}/en.json`]
-const WAITING_LIST = [`${WORDS}/earliest-en.json`, `${WORDS}/waiting-list-en.json`]
+const wordsOf = (area: string) => `src/languages/en.json?words=${area}`
+const PUBLIC = [wordsOf('page')]
+const WAITING_LIST = [wordsOf('earliest'), wordsOf('waitingList')]
 const BACK_OFFICE = ['src/web/routes/BackOfficeRouter.tsx']
 
 /** What each page may weigh: what is reached, so that weight is added knowingly. Decision 67 says what it consists of. */
@@ -18,16 +18,16 @@ const BUDGETS: readonly (readonly [page: string, kilobytes: number, files: numbe
     ['screens/customer/booking/Start.tsx', 98, 7],
     ['screens/customer/booking/AppointmentType.tsx', 102, 12],
     ['screens/customer/booking/Location.tsx', 101, 9],
-    ['screens/customer/booking/Earliest.tsx', 108, 14, [`${WORDS}/earliest-en.json`]],
+    ['screens/customer/booking/Earliest.tsx', 108, 14, [wordsOf('earliest')]],
     ['screens/customer/booking/Time.tsx', 103, 9],
     ['screens/customer/booking/Information.tsx', 103, 8],
     ['screens/customer/booking/Confirmation.tsx', 101, 10],
     ['screens/customer/appointments/Review.tsx', 102, 10],
-    ['screens/customer/tickets/TicketDetails.tsx', 102, 11, [`${WORDS}/place-en.json`]],
-    ['screens/customer/line/JoinLine.tsx', 104, 13, [`${WORDS}/line-en.json`]],
+    ['screens/customer/tickets/TicketDetails.tsx', 102, 11, [wordsOf('place')]],
+    ['screens/customer/line/JoinLine.tsx', 104, 13, [wordsOf('line')]],
     ['screens/customer/booking/WaitingListJoin.tsx', 111, 18, WAITING_LIST],
     ['screens/customer/waiting-list/WaitingListDetails.tsx', 106, 15, WAITING_LIST],
-    ['screens/public/Login.tsx', 108, 13, ['src/web/routes/AccountRouter.tsx', `${WORDS}/account-en.json`]],
+    ['screens/public/Login.tsx', 108, 13, ['src/web/routes/AccountRouter.tsx', wordsOf('accounts')]],
     ['screens/staff/appointments/StaffCalendar.tsx', 188, 18, BACK_OFFICE],
   ]
 
@@ -60,8 +60,9 @@ let isOver = false
 for (const [path, budget, mostFiles, alsoNeeded = []] of BUDGETS) {
   const page = `src/web/${path}`
   const wanted = [entry, page, ...(alsoNeeded === BACK_OFFICE ? [] : PUBLIC), ...alsoNeeded]
-  if (!manifest[page]) {
-    console.error(`${page} is not in the build.`)
+  const missing = wanted.filter((name) => !manifest[name])
+  if (missing.length > 0) {
+    console.error(`${missing.join(', ')}: not in the build.`)
     isOver = true
     continue
   }

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
+import { WORDS } from '#server/platform/words.ts'
 import { mailSample, messagesPage } from './message-samples.ts'
 
 const page = readFileSync('docs/messages.md', 'utf8')
@@ -16,8 +17,7 @@ it('has a picture of every email that looks like no other, each below 250 KB', (
 })
 
 it.each(LANGUAGES)('calls the parts of an appointment by the words of the pages: %s', (language) => {
-  const { booking } = JSON.parse(readFileSync(`src/web/platform/i18n/${language}.json`, 'utf8'))
-  const { service, when, where, reference, bring } = booking.confirmation
+  const { service, when, where, reference, bring } = WORDS[language].booking.confirmation
   const { text } = mailSample('AppointmentConfirmation', language)
   for (const word of [service, when, where, reference, bring]) expect(text).toContain(word)
 })

@@ -33,8 +33,8 @@ export function pageAddresses(): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
       const named = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => withImports(entry, chunks)))
       const filesOf = (name: string) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/${name}`))
-        if (!chunk) this.error(`No file of its own is loaded for src/web/${name}.`)
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${name}`))
+        if (!chunk) this.error(`No file of its own is loaded for ${name}.`)
         return withImports(chunk, chunks)
       }
       const written = module.pages.map(({ path, first }) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TRANSLATED_LANGUAGES } from '#domain/languages.ts'
+import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#domain/languages.ts'
 import { isEmail, isUsable } from '#domain/text.ts'
 import { isInstant } from '#domain/instant.ts'
 import { isDate } from '#domain/time.ts'
@@ -95,5 +95,6 @@ export const LanguagesMissing = z.array(z.enum(TRANSLATED_LANGUAGES))
 /** A record's texts in the other languages; left out, they stay as they are. An empty text is read in English. */
 export function translationsOf<Texts extends Record<string, z.ZodMiniType<string>>>(texts: Texts) {
   const inOne = z.optional(z.partial(z.strictObject(texts)))
-  return z.optional(z.strictObject({ es: inOne, fr: inOne, vi: inOne, zh: inOne, ar: inOne }))
+  const inEach = Object.fromEntries(TRANSLATED_LANGUAGES.map((language) => [language, inOne]))
+  return z.optional(z.strictObject(inEach as Record<TranslatedLanguage, typeof inOne>))
 }

@@ -1,23 +1,40 @@
-/** The languages customers read. Everything is there in English; the others fall back to it. */
-export const LANGUAGES = ['en', 'es', 'fr', 'vi', 'zh', 'ar'] as const
-export type Language = (typeof LANGUAGES)[number]
-
-/** Those that things are translated into. */
-export const TRANSLATED_LANGUAGES = ['es', 'fr', 'vi', 'zh', 'ar'] as const satisfies readonly Language[]
-export type TranslatedLanguage = (typeof TRANSLATED_LANGUAGES)[number]
-
-/** As the back office names them. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  es: 'Spanish',
-  fr: 'French',
-  vi: 'Vietnamese',
-  zh: 'Chinese',
-  ar: 'Arabic',
+interface Details {
+  /** In the language itself: people who need it cannot read the others. */
+  readonly name: string
+  /** How dates and numbers are written, if not as the code says. */
+  readonly locale?: string
+  readonly direction?: 'rtl'
+  /** How its clock differs from "8:05 AM". */
+  readonly clock?: Intl.DateTimeFormatOptions
 }
 
-function isLanguage(code: string): code is Language {
-  return (LANGUAGES as readonly string[]).includes(code)
+/**
+ * The languages customers read, in the order of the chooser. All of a language's texts are in `src/languages/<code>.json`:
+ * to add one, add its file, and its line here. Everything is there in English; the others fall back to it.
+ */
+export const languages = {
+  en: { name: 'English' },
+  es: { name: 'Español' },
+  fr: { name: 'Français' },
+  // Hardly anyone reads SA and CH for morning and afternoon.
+  vi: { name: 'Tiếng Việt', clock: { dayPeriod: 'short' } },
+  zh: { name: '中文' },
+  // With the calendar and the digits on the office's signs.
+  ar: { name: 'العربية', locale: 'ar-u-ca-gregory-nu-latn', direction: 'rtl' },
+} as const satisfies Record<string, Details>
+
+export type Language = keyof typeof languages
+
+const details: Readonly<Record<Language, Details>> = languages
+
+export const LANGUAGES = Object.keys(languages) as [Language, ...Language[]]
+
+/** Those that things are translated into. */
+export type TranslatedLanguage = Exclude<Language, 'en'>
+export const TRANSLATED_LANGUAGES = LANGUAGES.filter((language) => language !== 'en')
+
+export function isLanguage(code: string | null | undefined): code is Language {
+  return code !== null && code !== undefined && Object.hasOwn(languages, code)
 }
 
 /** The language of a locale, whatever its region: "es-MX" is Spanish. English for a language that there is not. */
@@ -30,7 +47,7 @@ function spokenIn(locale: string): Language | undefined {
   return isLanguage(code) ? code : undefined
 }
 
-/** The first of a reader's languages that there is, best liked first: "de, es;q=0.8" is answered in Spanish. */
+/** The first of a reader's languages that there is, best liked first: "nl, es;q=0.8" is answered in Spanish. */
 export function languageAsked(acceptLanguage: string): Language {
   const wishes = acceptLanguage.split(',').map((wish) => {
     const [locale = '', ...details] = wish.split(';')
@@ -42,20 +59,16 @@ export function languageAsked(acceptLanguage: string): Language {
   return best.find(({ language }) => language !== undefined)?.language ?? 'en'
 }
 
-/** How dates, times and numbers are written: in Arabic, too, with the calendar and the digits on the office's signs. */
+/** How dates, times and numbers are written. */
 export function localeOf(language: Language): string {
-  return language === 'ar' ? 'ar-u-ca-gregory-nu-latn' : language
+  return details[language].locale ?? language
 }
 
 export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr'
+  return details[language].direction ?? 'ltr'
 }
 
-/**
- * "8:05 AM": a 12-hour clock in every language, as on the offices' clocks and letters. `hour12` would let some languages count
- * from 0 to 11. Vietnamese says "sáng" and "chiều": hardly anyone reads SA and CH.
- */
-export function clockOf(locale: string) {
-  const dayPeriod = languageOf(locale) === 'vi' ? ({ dayPeriod: 'short' } as const) : {}
-  return { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', ...dayPeriod } as const
+/** "8:05 AM", as on the offices' clocks and letters. `hour12` would let some languages count from 0 to 11. */
+export function clockOf(locale: string): Intl.DateTimeFormatOptions {
+  return { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', ...details[languageOf(locale)].clock }
 }

@@ -11,18 +11,18 @@ export const addresses: readonly Address[] = [
   ...backOfficeAddresses,
 ]
 
-/** A page, and the modules that it shows first, below src/web; `{language}` is the reader's. */
+/** A page, and the modules that it shows first, below src/web or src; `{language}` is the reader's. */
 export interface Page {
   readonly path: string
   readonly first: readonly string[]
 }
 
-const WORDS = 'platform/i18n/{language}.json'
+const WORDS = 'languages/{language}.json?words=page'
 
 /** Every address that shows something, for the server: it answers all others with 404, and names what a page shows first. */
 export const pages: readonly Page[] = [
   ...pagesOf(publicAddresses, [WORDS]),
-  ...pagesOf(accountAddresses, [WORDS, 'routes/AccountRouter.tsx', 'platform/i18n/account-{language}.json']),
+  ...pagesOf(accountAddresses, [WORDS, 'routes/AccountRouter.tsx', 'languages/{language}.json?words=accounts']),
   // What these show depends on who is signed in, or which office it is.
   ...[...officeAddresses, ...backOfficeAddresses].map(({ path }) => ({ path, first: [] })),
 ]

@@ -1,8 +1,8 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { directionOf, type Language } from '#domain/languages.ts'
-import { CALENDAR_WORDS } from '#domain/outbox/calendar-words.ts'
 import { sayList } from '#server/platform/say-when.ts'
+import { WORDS } from '#server/platform/words.ts'
 import { fill } from '#domain/placeholders.ts'
 import { textIn } from '#domain/translations.ts'
 import { documentsIn, sayTypesIn } from '#server/offices/say-visit.ts'
@@ -36,7 +36,11 @@ export function calendarFile(invitation: Invitation) {
   const { id, version, startsAt, endsAt, visit } = appointment
   const { office } = visit
   const officeName = textIn(office, 'name', language)
-  const summary = inWords(CALENDAR_WORDS[language].title, { Types: sayTypesIn(visit.types, language) }, language)
+  const summary = inWords(
+    WORDS[language].messages.calendar.title,
+    { Types: sayTypesIn(visit.types, language) },
+    language,
+  )
   const calendar = ical({
     prodId: { company: 'Appointment Portal', product: 'Messages', language: language.toUpperCase() },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
@@ -61,7 +65,7 @@ export function calendarFile(invitation: Invitation) {
 }
 
 function description({ appointment: { visit, reference }, language, url }: Invitation): string {
-  const words = CALENDAR_WORDS[language]
+  const words = WORDS[language].messages.calendar
   const documents = documentsIn(visit.types, language)
   const phone = sayPhone(visit.office.phoneNumber)
   const parts = [

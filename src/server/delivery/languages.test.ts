@@ -71,13 +71,13 @@ const WORDS = {
     document: 'Bằng cũ',
     zone: 'Giờ miền núi',
     subjects: [
-      /^Cuộc hẹn của quý vị: Thứ Năm, 5 tháng 3, 2026, 9:00 SA, /,
+      /^Cuộc hẹn của quý vị: Thứ Năm, 5 tháng 3, 2026, 9:00 sáng, /,
       /^Nhắc hẹn: /,
       /^Giờ mới: /,
       /^Đã hủy cuộc hẹn: /,
     ],
     closed: /^Đã hủy cuộc hẹn vì văn phòng đóng cửa: /,
-    text: /^Đã đặt hẹn: 9:00 SA Thứ 5, 5 thg 3, Trụ sở chính\. Trả lời X để hủy\.$/,
+    text: /^Đã đặt hẹn: 9:00 sáng Thứ 5, 5 thg 3, Trụ sở chính\. Trả lời X để hủy\.$/,
     title: /^Cuộc hẹn: Gia hạn$/,
   },
   zh: {
@@ -106,7 +106,7 @@ const WORDS = {
 
 /** Words of the English templates that are not words of the others. */
 const ENGLISH =
-  /\b(your|the|appointment|cancel(ed)?|please|office|hello|reply|booked|reminder|closed|when|where|bring|time|license|new)\b/i
+  /(?<!\p{L})(your|the|appointment|cancel(ed)?|please|office|hello|reply|booked|reminder|closed|when|where|bring|time|license|new)(?!\p{L})/iu
 
 async function anOfficeIn(language: keyof typeof WORDS) {
   const { office: name, type, document } = WORDS[language]

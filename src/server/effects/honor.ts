@@ -8,7 +8,7 @@ import { type HonoringOffice, honoringOffices } from '#server/offices/locations.
 import type { Context, Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
-import { commaIn, sayDate } from '#server/platform/say-when.ts'
+import { commaIn, sayDate, sayDateShortly } from '#server/platform/say-when.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 
 type Honoring = Extract<PeopleChoice, { kind: 'honor' }>
@@ -33,7 +33,7 @@ export async function honor(
   const offices = await honoringOffices(tx.db, choice.locationIds)
   const words = (language: Language, inText: boolean) => ({
     Offices: offices.map((office) => (inText ? textIn(office, 'name', language) : sayOffice(office, language))),
-    UntilDate: sayDate(choice.untilDate, language),
+    UntilDate: inText ? sayDateShortly(choice.untilDate, language) : sayDate(choice.untilDate, language),
   })
   const honored = await cancelMany(ctx, tx, ids, { ...cause, templateKey: 'AppointmentHonored', words }, more)
   await insertHonored(tx.db, honored, choice)

@@ -1,12 +1,13 @@
 import { languageOf } from '#domain/languages.ts'
 import { captionOf } from '#domain/notifications/caption.ts'
 import { asValue, fill } from '#domain/placeholders.ts'
-import { sayTicketIn } from '#domain/tickets/template.ts'
+import { sayTicket } from '#domain/tickets/template.ts'
 import { textIn, type Translations } from '#domain/translations.ts'
 import type { NewAnnouncement } from '#server/announcements/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import type { Message } from '#server/platform/outbox.ts'
+import { WORDS } from '#server/platform/words.ts'
 import type { Person } from './queries.ts'
 
 /** Texts that someone in the line gets: that their turn is near, and that it has come (LINE-10). */
@@ -69,6 +70,9 @@ export function callOut(
   if (!voice) throw new Error('English has templates.')
   const { firstName, lastName } = nameOf(person)
   const isNamed = showsNames && firstName !== ''
+  const language = languageOf(voice.locale)
+  // An office writes its own call in English.
+  const call = language === 'en' ? voices.ticketTemplate : WORDS[language].messages.notices.ticket
   return {
     locationId: person.locationId,
     kind: isNamed ? 'Notice' : 'Ticket',
@@ -76,7 +80,7 @@ export function callOut(
     station,
     spoken: isNamed
       ? fill(voice.template, { FirstName: firstName, LastName: lastName, StationNumber: station }, 'plain')
-      : sayTicketIn(languageOf(voice.locale), voices.ticketTemplate, person.ticket, station),
+      : sayTicket(call, person.ticket, station),
     locale: voice.locale,
     voiceKey: voice.voiceKey,
     appointmentId: person.appointmentId,

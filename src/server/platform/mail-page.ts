@@ -1,16 +1,7 @@
 import sanitize from 'sanitize-html'
 import { directionOf, type Language } from '#domain/languages.ts'
 import { BOX } from '#domain/templates/letter.ts'
-
-/** The portal's name on every email, as on its pages. */
-const PORTAL_NAMES: Readonly<Record<Language, string>> = {
-  en: 'Appointment Portal',
-  es: 'Portal de citas',
-  fr: 'Portail de rendez-vous',
-  vi: 'Cổng đặt hẹn',
-  zh: '预约服务平台',
-  ar: 'بوابة المواعيد',
-}
+import { WORDS } from './words.ts'
 
 /** The colors of the pages, by day and by night. */
 const COLORS = {
@@ -74,7 +65,7 @@ export function htmlPage(safeBody: string, language: Language): string {
     `<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${direction}" style="background-color:${COLORS.canvas[0]}"><tr><td align="center" style="padding:24px 12px">`,
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">',
     `<tr><td class="brand" align="${start}" style="padding:16px 24px;border-radius:12px 12px 0 0;border-bottom:3px solid ${COLORS.accent[0]};background-color:${COLORS.brand[0]};color:#ffffff;font-family:${FONT};font-size:17px;font-weight:600">`,
-    `${mark}<span style="vertical-align:middle">&nbsp;&nbsp;${PORTAL_NAMES[language]}</span></td></tr>`,
+    `${mark}<span style="vertical-align:middle">&nbsp;&nbsp;${WORDS[language].messages.portal}</span></td></tr>`,
     `<tr><td class="card" align="${start}" style="padding:24px 24px 12px;border:1px solid ${COLORS.line[0]};border-top:0;border-radius:0 0 12px 12px;background-color:${COLORS.surface[0]};color:${COLORS.ink[0]};font-family:${FONT};font-size:16px;line-height:1.55">`,
     styled(safeBody, start),
     '</td></tr></table></td></tr></table></body></html>',

@@ -1,15 +1,16 @@
 import { clockOf, type Language, localeOf } from '#domain/languages.ts'
 import { textLength } from '#domain/notifications/message.ts'
 import type { LocalDate, LocalTime } from '#domain/time.ts'
+import { WORDS } from './words.ts'
 
 /*
- * How messages write an office's wall time: in the customer's language, on a 12-hour clock in every one, as on the public
- * pages. A local time has no zone: it is read and written as UTC.
+ * How messages write an office's wall time: in the customer's language, as on the public pages. A local time has no zone: it is read and written as UTC.
  */
 
 const STYLES = {
   fullDate: () => ({ dateStyle: 'full' }),
   clock: (locale) => clockOf(locale),
+  shortDate: () => ({ weekday: 'short', month: 'short', day: 'numeric' }),
   short: (locale) => ({ weekday: 'short', month: 'short', day: 'numeric', ...clockOf(locale) }),
 } as const satisfies Record<string, (locale: string) => Intl.DateTimeFormatOptions>
 
@@ -32,8 +33,7 @@ export function sayDate(date: LocalDate, language: Language): string {
 
 /** "Monday, March 9, 2026, 8:05 AM". */
 export function sayWhen(time: LocalTime, language: Language): string {
-  const between = language === 'zh' ? ' ' : commaIn(language)
-  return `${sayDate(time.date, language)}${between}${sayClock(time, language)}`
+  return `${sayDate(time.date, language)}${WORDS[language].writing.beforeTime}${sayClock(time, language)}`
 }
 
 /** "8:05 AM". */
@@ -43,14 +43,17 @@ export function sayClock({ date, minute }: LocalTime, language: Language): strin
 
 /** As short as a text needs it: "Mon, Mar 9, 8:05 AM". */
 export function sayWhenShortly(time: LocalTime, language: Language): string {
-  return IN_BASIC_SET.has(language) ? inBasicSet(written(time, language, 'short')) : written(time, language, 'short')
+  return inText(written(time, language, 'short'), language)
 }
 
-/** Those whose texts avoid every letter outside the basic SMS set: others cannot. */
-const IN_BASIC_SET: ReadonlySet<Language> = new Set(['en', 'es', 'fr'])
+/** The same for a whole day: "Mon, Mar 9". */
+export function sayDateShortly(date: LocalDate, language: Language): string {
+  return inText(written({ date, minute: 0 }, language, 'shortDate'), language)
+}
 
 /** One letter outside the basic set, as in "sáb" and "août", would halve what fits into a text. */
-function inBasicSet(said: string): string {
+function inText(said: string, language: Language): string {
+  if (WORDS[language].writing.textAlphabet !== 'basic') return said
   return said.replace(/\P{ASCII}/gu, (letter) =>
     textLength(letter).unusual.length === 0 ? letter : letter.normalize('NFD').replace(/\p{M}/gu, ''),
   )
@@ -58,10 +61,10 @@ function inBasicSet(said: string): string {
 
 /** What separates two parts of a sentence, with its blank. */
 export function commaIn(language: Language): string {
-  return language === 'zh' ? '，' : language === 'ar' ? '، ' : ', '
+  return WORDS[language].writing.comma
 }
 
 /** Several things in a row: "a, b, c". */
 export function sayList(things: readonly string[], language: Language): string {
-  return things.join(language === 'zh' ? '、' : commaIn(language))
+  return things.join(WORDS[language].writing.enumeration)
 }

@@ -5,7 +5,7 @@ import { harmless } from '#server/platform/rich-text.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { APPOINTMENT_TYPES, OFFICES } from './demo-data.ts'
 import { seedEssentials } from './essentials.ts'
-import { EARLIER_PRIVACY_POLICY, privacyPolicy } from './privacy-policy.ts'
+import { EARLIER_PRIVACY_POLICIES, privacyPolicy } from './privacy-policy.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -48,16 +48,19 @@ it('has a privacy policy with the same parts in every language, which can be sav
   }
 })
 
-it('gives an older portal the new privacy policy where nobody has changed it', async () => {
-  const seeded = await settingOf('privacyPolicy')
-  await change('privacyPolicy', {
-    value: EARLIER_PRIVACY_POLICY,
-    translations: { es: { value: '<p>Antes.</p>' } },
-    version: 1,
-  })
-  await seedEssentials(t.db)
-  expect(await settingOf('privacyPolicy')).toEqual(seeded)
-})
+it.each(EARLIER_PRIVACY_POLICIES)(
+  'gives an older portal the new privacy policy where nobody has changed %j',
+  async (value) => {
+    const seeded = await settingOf('privacyPolicy')
+    await change('privacyPolicy', {
+      value,
+      translations: { es: { value: '<p>Antes.</p>' } },
+      version: 1,
+    })
+    await seedEssentials(t.db)
+    expect(await settingOf('privacyPolicy')).toEqual(seeded)
+  },
+)
 
 it('gives an older portal the languages of a text that nobody has changed', async () => {
   const { translations } = await settingOf('introduction')

@@ -2,8 +2,10 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { BookedAppointment } from '#contract/booking.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
-import { keepCatalogues } from '#web/platform/i18n/keep-catalogues.ts'
+import type { FileOfWords } from '#web/platform/i18n/fetched-words.ts'
 import { sayDeadline } from './say-deadline.ts'
+
+const words = import.meta.glob<FileOfWords>('./*.json', { base: '/src/languages/', query: '?words=keep' })
 
 interface KeepNoticeProps {
   confirmBy: string
@@ -16,7 +18,7 @@ interface KeepNoticeProps {
 /** The deadline to confirm an appointment, and what happens to it otherwise. */
 export function KeepNotice(props: KeepNoticeProps) {
   return (
-    <AddedWords catalogues={keepCatalogues}>
+    <AddedWords words={words}>
       <Notice {...props} />
     </AddedWords>
   )
@@ -36,7 +38,7 @@ function Notice({ confirmBy, timeZone, sentBy }: KeepNoticeProps) {
 /** What happened to an appointment that was not confirmed in time, and what its customer can do. */
 export function ReleasedNotice() {
   return (
-    <AddedWords catalogues={keepCatalogues}>
+    <AddedWords words={words}>
       <Released />
     </AddedWords>
   )

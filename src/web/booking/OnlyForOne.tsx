@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
-import { householdCatalogues } from '#web/platform/i18n/household-catalogues.ts'
+import { householdWords } from '#web/platform/i18n/household-words.ts'
 
 /** Why a household is not told of times that open up: said where one person could ask for it. */
 export function OnlyForOne() {
   return (
-    <AddedWords catalogues={householdCatalogues}>
+    <AddedWords words={householdWords}>
       <Why />
     </AddedWords>
   )

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { HouseholdPerson } from '#contract/booking.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
-import { householdCatalogues } from '#web/platform/i18n/household-catalogues.ts'
+import { householdWords } from '#web/platform/i18n/household-words.ts'
 import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 
 interface PeopleComingProps<Person> {
@@ -19,7 +19,7 @@ interface PeopleComingProps<Person> {
 /** Everyone of a household: who, when, and the reference each can give at the counter. */
 export function PeopleComing<Person extends HouseholdPerson>(props: PeopleComingProps<Person>) {
   return (
-    <AddedWords catalogues={householdCatalogues}>
+    <AddedWords words={householdWords}>
       <People {...props} />
     </AddedWords>
   )

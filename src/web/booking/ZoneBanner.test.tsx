@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { IntlProvider } from 'use-intl'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import en from '#web/platform/i18n/en.json'
+import en from '#languages/en.json'
 import * as localTime from '#web/platform/i18n/say-time.ts'
 import { ZoneBanner } from './ZoneBanner.tsx'
 

@@ -1,5 +1,6 @@
 import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/status.ts'
-import { LANGUAGE_NAMES, languageOf, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
+import { englishNameOf } from '#domain/english-names.ts'
+import { languageOf, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import type { Window } from '#domain/availability/hours.ts'
 import { fromLocalDateTime, isDate, sayTime } from '#domain/time.ts'
 import { sayPhone } from '#domain/phone.ts'
@@ -12,7 +13,7 @@ import { sayMediumDate, sayMoment } from '#web/platform/i18n/say-english.ts'
 export function sayProperty(name: string, labels: Readonly<Record<string, string>>): string {
   if (Object.hasOwn(labels, name)) return labels[name] ?? ''
   const language = TRANSLATED_LANGUAGES.find((code) => name.startsWith(`${code}.`))
-  if (language) return `${sayProperty(name.slice(language.length + 1), labels)} in ${LANGUAGE_NAMES[language]}`
+  if (language) return `${sayProperty(name.slice(language.length + 1), labels)} in ${englishNameOf(language)}`
   return inWords(name)
 }
 
@@ -35,7 +36,7 @@ export function sayValue(value: string, property = ''): string {
   if (value === 'false') return 'No'
   if (isStatus(value)) return STATUS_LABELS[value]
   if (property === 'ticketPrefixes') return sayLetters(value)
-  if (property === 'locale') return LANGUAGE_NAMES[languageOf(value)]
+  if (property === 'locale') return englishNameOf(languageOf(value))
   if (OF_A_FEW.has(property) && NAME.test(value)) return inWords(value)
   if (MOMENT.test(value)) return sayMoment(value)
   if (isDate(value)) return sayMediumDate(value)

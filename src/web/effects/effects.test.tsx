@@ -40,7 +40,7 @@ describe('the preview of a change', () => {
     const [first, second] = effect.appointments
     const appointments = [first, { ...second, isUnreachable: true, phoneNumber: '+1 303 555 0134' }]
     render(<EffectPreview effect={{ ...effect, appointments: appointments as Effect['appointments'] }} />)
-    expect(screen.queryByText(/Everybody concerned/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/Everyone affected/)).not.toBeInTheDocument()
     expect(screen.getByText(/“People to call” on the location’s page/)).toBeVisible()
     expect(screen.getByText('No message possible: call +1 303 555 0134')).toBeVisible()
   })
@@ -172,7 +172,7 @@ describe('confirming a change', () => {
     await press('Save')
     expect(await screen.findByText('3 appointments will be canceled.')).toBeVisible()
     expect(screen.getByRole('alertdialog', { name: 'Close?' })).toHaveAccessibleDescription(
-      /^3 appointments will be canceled\.\s*Everybody concerned is told/,
+      /^3 appointments will be canceled\.\s*Everyone affected is notified/,
     )
     await press('Close office')
     await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(done, 'Monday'))

@@ -48,7 +48,7 @@ export function PersonToCallBanner({ person, appointment }: PersonToCallBannerPr
             </a>
           </>
         ) : (
-          'Could not be told, and there is no phone number'
+          'Not notified, and there is no phone number'
         )
       }
       actions={

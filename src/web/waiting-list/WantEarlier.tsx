@@ -10,7 +10,7 @@ import { readOf, useWrite } from '#web/platform/api/hooks.ts'
 import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
 import { readersDate, sayDay } from '#web/platform/i18n/say-time.ts'
-import { earlierTimeCatalogues } from '#web/platform/i18n/earlier-catalogues.ts'
+import { earlierWords } from '#web/platform/i18n/earlier-words.ts'
 import { EarlierBy } from './EarlierBy.tsx'
 
 interface WantEarlierProps {
@@ -24,7 +24,7 @@ interface WantEarlierProps {
  */
 export function WantEarlier(props: WantEarlierProps) {
   return (
-    <AddedWords catalogues={earlierTimeCatalogues}>
+    <AddedWords words={earlierWords}>
       <Tick {...props} />
     </AddedWords>
   )

@@ -90,7 +90,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     const next = await booked('2026-03-05T09:00')
     await answerTo('X')
     expect(await answerTo('3')).toMatch(
-      /^There is no 3 in the list\. Nothing is canceled yet\. Your appointments: 1 Thu, Mar 5/,
+      /^3 is not on the list\. Nothing is canceled yet\. Your appointments: 1 Thu, Mar 5/,
     )
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Booked'])
   })
@@ -101,7 +101,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     await answerTo('X')
     await t.db.updateTable('appointment').set({ startMinute: 555, endMinute: 570 }).where('id', '=', next).execute()
     expect(await answerTo('1')).toMatch(
-      /^There is no 1 in the list\. Nothing is canceled yet\. Your appointments: 1 Thu, Mar 5, 9:15 AM/,
+      /^1 is not on the list\. Nothing is canceled yet\. Your appointments: 1 Thu, Mar 5, 9:15 AM/,
     )
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Booked'])
   })

@@ -1,4 +1,3 @@
-import { answerIn } from '#domain/outbox/answers.ts'
 import { meaningOf, numberIn } from '#domain/outbox/replies.ts'
 import { isCancellable } from '#domain/appointments/status.ts'
 import { commaIn, sayWhenShortly } from '#server/platform/say-when.ts'
@@ -21,6 +20,7 @@ import {
   oneOfEachHousehold,
   textedAbout,
 } from './queries.ts'
+import { answerIn } from './answers.ts'
 
 type ActionType = 'confirm' | 'cancel' | 'check-in'
 

@@ -1,66 +1,12 @@
 import { BOX } from '#domain/templates/letter.ts'
-import type { EmailTemplateKey, SmsTemplateKey } from '#domain/templates/placeholders.ts'
+import type { EmailTemplateKey } from '#domain/templates/placeholders.ts'
+import type { Words } from '#server/platform/words.ts'
 
-/** What the messages say in one language. Every email about an appointment has the same parts in the same order. */
-export interface Wording {
-  readonly greeting: string
-  /** What stands before the facts of an appointment, with the colon as the language sets it. */
-  readonly service: string
-  readonly when: string
-  readonly where: string
-  readonly phone: string
-  readonly reference: string
-  readonly timeInZone: string
-  readonly officeAtAddress: string
-  readonly bring: string
-  readonly gettingHere: string
-  /** On the button that opens the appointment, and what it is good for. */
-  readonly manage: string
-  readonly manageHint: string
-  readonly bookAgain: string
-  /** The first sentences of each email. */
-  readonly confirmed: Opening
-  readonly reminded: Opening & { readonly hint: string }
-  readonly cancelled: Opening
-  readonly rescheduled: Opening
-  /** Other times are kept for someone whose time closes. */
-  readonly offered: Opening & { readonly times: string; readonly choose: string; readonly before: string }
-  /** Other offices serve them without a time. */
-  readonly honored: Opening & { readonly offices: string; readonly before: string }
-  /** They chose none of the times. */
-  readonly unanswered: Opening & { readonly seeTimes: string }
-  readonly closed: Opening
-  readonly waitingListJoined: WaitingMail & { readonly otherwise: string }
-  /** What happens if they do not answer. */
-  readonly placeOffered: WaitingMail & { readonly otherwise: string }
-  readonly placeTaken: Opening
-  readonly waitingListEnded: WaitingMail
-  /** Asks to confirm, with the words of the button that opens the page where one does. */
-  readonly toConfirm: Opening & { readonly button: string; readonly hint: string }
-  readonly released: Opening
-  readonly confirmAccount: AccountMail
-  readonly confirmNewEmail: AccountMail
-  readonly resetPassword: AccountMail
-  readonly passwordChanged: AccountMail
-  /** Without a link: the reader of the old address can no longer sign in. */
-  readonly emailChanged: Omit<AccountMail, 'button'>
-  /** At most 100 characters each. */
-  readonly texts: Readonly<Record<SmsTemplateKey, string>>
-}
-
-interface Opening {
-  readonly subject: string
-  readonly opening: string
-}
-
-interface WaitingMail extends Opening {
-  readonly button: string
-}
-
-interface AccountMail extends WaitingMail {
-  readonly greeting: string
-  readonly otherwise: string
-}
+/** What the emails say in one language. Every email about an appointment has the same parts in the same order. */
+type Wording = Words['messages']['emails']
+type Opening = Wording['confirmed']
+type WaitingMail = Wording['waitingListEnded']
+type AccountMail = Wording['confirmAccount']
 
 export type Letter = { readonly subject: string; readonly body: string }
 

@@ -2,15 +2,8 @@ import { sql } from 'kysely'
 import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#domain/languages.ts'
 import type { EmailTemplateKey, SmsTemplateKey } from '#domain/templates/placeholders.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
-import { ar } from './ar.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { lettersOf, type Wording } from './letters.ts'
-import { vi } from './vi.ts'
-import { zh } from './zh.ts'
-
-const TRANSLATED: Readonly<Record<TranslatedLanguage, Wording>> = { es, fr, vi, zh, ar }
+import { type Words, WORDS } from '#server/platform/words.ts'
+import { lettersOf } from './letters.ts'
 
 const DESCRIPTIONS: Readonly<Record<EmailTemplateKey, string>> = {
   AppointmentConfirmation: 'Sent when an appointment is booked.',
@@ -35,20 +28,20 @@ const DESCRIPTIONS: Readonly<Record<EmailTemplateKey, string>> = {
   EmailChanged: 'Sent to the old and the new address of a user.',
 }
 
-function inEachLanguage<T>(of: (words: Wording) => T): Record<TranslatedLanguage, T> {
-  const made = TRANSLATED_LANGUAGES.map((language) => [language, of(TRANSLATED[language])] as const)
+function inEachLanguage<T>(of: (words: Words['messages']) => T): Record<TranslatedLanguage, T> {
+  const made = TRANSLATED_LANGUAGES.map((language) => [language, of(WORDS[language].messages)] as const)
   return Object.fromEntries(made) as Record<TranslatedLanguage, T>
 }
 
-export const EMAIL_TEMPLATES = Object.entries(lettersOf(en)).map(([name, letter]) => {
+export const EMAIL_TEMPLATES = Object.entries(lettersOf(WORDS.en.messages.emails)).map(([name, letter]) => {
   const key = name as EmailTemplateKey
-  const translations = inEachLanguage((words) => lettersOf(words)[key])
+  const translations = inEachLanguage(({ emails }) => lettersOf(emails)[key])
   return { key, description: DESCRIPTIONS[key], ...letter, translations }
 })
 
-export const SMS_TEMPLATES = Object.entries(en.texts).map(([name, body]) => {
+export const SMS_TEMPLATES = Object.entries(WORDS.en.messages.texts).map(([name, body]) => {
   const key = name as SmsTemplateKey
-  return { key, body, translations: inEachLanguage((words) => ({ body: words.texts[key] })) }
+  return { key, body, translations: inEachLanguage(({ texts }) => ({ body: texts[key] })) }
 })
 
 /**

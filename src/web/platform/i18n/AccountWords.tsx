@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
-import { AddedWords, catalogueOf } from './AddedWords.tsx'
-import { accountCatalogues } from './account-catalogues.ts'
+import { AddedWords } from './AddedWords.tsx'
+import { fetchedWords, type FileOfWords } from './fetched-words.ts'
 import { preferredLanguage } from './preferred-language.ts'
+
+const words = import.meta.glob<FileOfWords>('./*.json', { base: '/src/languages/', query: '?words=accounts' })
 
 /** Around the sign-in and account pages: adds their texts, which customers never need. */
 export function AccountWords({ children }: { children: ReactNode }) {
-  return <AddedWords catalogues={accountCatalogues}>{children}</AddedWords>
+  return <AddedWords words={words}>{children}</AddedWords>
 }
 
 export async function fetchAccountWords(): Promise<void> {
   // A failure shows up where they are read.
-  await catalogueOf(accountCatalogues, preferredLanguage()).catch(() => undefined)
+  await fetchedWords(words, preferredLanguage()).catch(() => undefined)
 }

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { NativeSelect } from '#web/platform/components/NativeSelect.tsx'
+import { isLanguage, LANGUAGES, languages } from '#domain/languages.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
-import { isLanguage, languageCodes, languages } from './languages.ts'
 import { useLanguage } from './LanguageProvider.tsx'
 
 /** Each language is listed under its own name: people who need it cannot read the others. */
@@ -26,7 +26,7 @@ export function LanguageChooser() {
         // As wide as what it shows: to find the widest name, browsers fetch a font for the Vietnamese one.
         className="field-sizing-content w-auto! ps-10! pe-9!"
       >
-        {languageCodes.map((code) => (
+        {LANGUAGES.map((code) => (
           <option key={code} value={code} lang={code}>
             {languages[code].name}
           </option>

@@ -9,7 +9,6 @@ import { answerCalls } from '#web/testing/answer-calls.ts'
 import { Page as InPortal } from '#web/testing/page.tsx'
 import { LanguageChooser } from './LanguageChooser.tsx'
 import { LanguageProvider } from './LanguageProvider.tsx'
-import { languages } from './languages.ts'
 
 function Page() {
   const t = useTranslations('booking')
@@ -23,8 +22,9 @@ function Page() {
   )
 }
 
-// Compiling a catalog takes longer than a test should wait for texts to change.
-beforeAll(() => Promise.all(Object.values(languages).map(({ load }) => load())))
+// Fetching a language takes longer than a test should wait for texts to change.
+const files = import.meta.glob('./*.json', { base: '/src/languages/', query: '?words=page' })
+beforeAll(() => Promise.all(Object.values(files).map((load) => load())))
 
 beforeEach(() => localStorage.clear())
 

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, Suspense, use, useLayoutEffect, useMemo,
 import { IntlProvider, useTranslations } from 'use-intl'
 import { type Words, WordsContext } from '#web/platform/components/words.ts'
 import { directionOf, type Language, localeOf } from '#domain/languages.ts'
-import { type Catalogue, languages } from './languages.ts'
+import { fetchedWords, type FileOfWords } from './fetched-words.ts'
 import { preferredLanguage, rememberLanguage } from './preferred-language.ts'
 
 interface LanguageChoice {
@@ -31,7 +31,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
       language,
       setLanguage: async (next: Language) => {
         // The old texts stay until the new ones have arrived.
-        await catalogueOf(next)
+        await fetchedWords(words, next)
         rememberLanguage(next)
         setLanguage(next)
         // What offices wrote is read again; until it comes, the old words stay.
@@ -52,27 +52,16 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const catalogues = new Map<Language, Promise<Catalogue>>()
+const words = import.meta.glob<FileOfWords>('./*.json', { base: '/src/languages/', query: '?words=page' })
 
 /** Starts fetching the texts that the page is shown with. */
 export async function fetchWords(): Promise<void> {
   // A failure shows up where they are read.
-  await catalogueOf(preferredLanguage()).catch(() => undefined)
-}
-
-function catalogueOf(language: Language): Promise<Catalogue> {
-  let catalogue = catalogues.get(language)
-  if (!catalogue) {
-    catalogue = languages[language].load().then((module) => module.default)
-    catalogues.set(language, catalogue)
-    // After a network failure, the next request may succeed.
-    catalogue.catch(() => catalogues.delete(language))
-  }
-  return catalogue
+  await fetchedWords(words, preferredLanguage()).catch(() => undefined)
 }
 
 function Translated({ language, children }: { language: Language; children: ReactNode }) {
-  const messages = use(catalogueOf(language))
+  const messages = use(fetchedWords(words, language))
   const direction = directionOf(language)
 
   useLayoutEffect(() => {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { AddedWords } from './AddedWords.tsx'
-import { lineCatalogues } from './line-catalogues.ts'
+import type { FileOfWords } from './fetched-words.ts'
+
+const words = import.meta.glob<FileOfWords>('./*.json', { base: '/src/languages/', query: '?words=line' })
 
 /** Around what customers see of the line: adds its texts, which the booking does without. */
 export function LineWords({ children }: { children: ReactNode }) {
-  return <AddedWords catalogues={lineCatalogues}>{children}</AddedWords>
+  return <AddedWords words={words}>{children}</AddedWords>
 }

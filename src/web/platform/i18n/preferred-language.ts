@@ -1,5 +1,4 @@
-import type { Language } from '#domain/languages.ts'
-import { isLanguage } from './languages.ts'
+import { isLanguage, type Language } from '#domain/languages.ts'
 
 const storageKey = 'language'
 

@@ -1,4 +1,5 @@
-import { LANGUAGE_NAMES, TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#domain/languages.ts'
+import { englishNameOf } from '#domain/english-names.ts'
+import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#domain/languages.ts'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 
 /** Whether customers read a record in their language; null for one that none of them reads. */
@@ -10,7 +11,7 @@ export function languagesColumn<Row extends { readonly languagesMissing: readonl
     className: 'sm:max-w-44',
     options: TRANSLATED_LANGUAGES.map((language) => ({
       value: language,
-      label: `Missing: ${LANGUAGE_NAMES[language]}`,
+      label: `Missing: ${englishNameOf(language)}`,
     })),
   }
   return column
@@ -19,5 +20,5 @@ export function languagesColumn<Row extends { readonly languagesMissing: readonl
 function sayLanguages(missing: readonly TranslatedLanguage[]): string {
   if (missing.length === 0) return 'All'
   if (missing.length === TRANSLATED_LANGUAGES.length) return 'English only'
-  return `Missing: ${missing.map((language) => LANGUAGE_NAMES[language]).join(', ')}`
+  return `Missing: ${missing.map((language) => englishNameOf(language)).join(', ')}`
 }

@@ -1,7 +1,5 @@
-import type { Language } from '#domain/languages.ts'
-import { LANGUAGES } from '#domain/languages.ts'
-import { kioskCatalogues } from '#web/platform/i18n/kiosk-catalogues.ts'
-import { languages } from '#web/platform/i18n/languages.ts'
+import { type Language, LANGUAGES, languages } from '#domain/languages.ts'
+import { kioskWordsIn } from '#web/platform/i18n/kiosk-words.ts'
 import { JoinByPhone } from './JoinByPhone.tsx'
 import type { StepProps } from './Kiosk.tsx'
 import { KioskStep } from './KioskStep.tsx'
@@ -12,11 +10,7 @@ export function ChooseLanguage({ onLanguage, ...props }: StepProps & { onLanguag
   const { state, language, go } = props
   useScanner((token) => go({ at: 'scanned', token }))
   return (
-    <KioskStep
-      state={state}
-      title={<Greeting first={language} />}
-      hint={kioskCatalogues[language].kiosk.chooseLanguage}
-    >
+    <KioskStep state={state} title={<Greeting first={language} />} hint={kioskWordsIn(language).kiosk.chooseLanguage}>
       <div className="kiosk-columns">
         <ul className="kiosk-languages">
           {LANGUAGES.map((code) => (
@@ -46,7 +40,7 @@ function Greeting({ first }: { first: Language }) {
   const all = [first, ...LANGUAGES.filter((code) => code !== first)]
   return all.map((code, at) => (
     <span key={code} lang={code} className={at === 0 ? 'block' : 'kiosk-greeting'}>
-      <bdi>{kioskCatalogues[code].kiosk.welcome}</bdi>{' '}
+      <bdi>{kioskWordsIn(code).kiosk.welcome}</bdi>{' '}
     </span>
   ))
 }

@@ -259,7 +259,7 @@ describe('without an appointment (KIOSK-3)', () => {
     await begin('Español')
     await press(/^No tengo cita/)
     expect(await screen.findByRole('button', { name: 'License Renewal Espera: 10–25 minutos' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Title Transfer Espera: no se sabe ahora' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Title Transfer Espera: no disponible' })).toBeVisible()
     await press(/^License Renewal/)
     await user().type(await screen.findByLabelText('Nombre (opcional)'), 'Ana')
     await press('Tomar un turno')

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { type FieldPath, type FieldValues, get, useWatch } from 'react-hook-form'
+import { englishNameOf } from '#domain/english-names.ts'
 import {
   directionOf,
   type Language,
-  LANGUAGE_NAMES,
   LANGUAGES,
   TRANSLATED_LANGUAGES,
   type TranslatedLanguage,
@@ -86,7 +86,7 @@ export function LanguageTabs<T extends FieldValues, U>(props: LanguageTabsProps<
             id={language}
             className="inline-flex min-h-11 flex-none cursor-pointer items-center gap-1.5 rounded-t-md border-b-2 border-transparent px-3 font-medium text-muted hover:text-primary focus-visible:-outline-offset-3 data-selected:border-primary data-selected:text-primary"
           >
-            {LANGUAGE_NAMES[language]}
+            {englishNameOf(language)}
             <Mark isWrong={wrongIn(language).length > 0} isMissing={isMissing(missing, language)} />
           </Tab>
         ))}
@@ -97,7 +97,7 @@ export function LanguageTabs<T extends FieldValues, U>(props: LanguageTabsProps<
           language: shown,
           field: (name, label) => ({
             name: nameIn(shown, name) as FieldPath<T>,
-            label: shown === 'en' ? label : `${label} in ${LANGUAGE_NAMES[shown]}`,
+            label: shown === 'en' ? label : `${label} in ${englishNameOf(shown)}`,
             lang: shown,
             dir: directionOf(shown),
             isOptional: shown !== 'en',

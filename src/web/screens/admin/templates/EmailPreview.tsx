@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { type EmailTemplateForm, templates } from '#contract/templates.ts'
-import { LANGUAGE_NAMES, type Language } from '#domain/languages.ts'
+import { englishNameOf } from '#domain/english-names.ts'
+import { type Language } from '#domain/languages.ts'
 import { useSettled } from '#web/office-hours/use-settled.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
@@ -51,7 +52,7 @@ export function EmailPreview({ id, form, language }: EmailPreviewProps) {
       }
     >
       {language !== 'en' && !isTranslated && (
-        <p className="mb-3 text-muted">Not in {LANGUAGE_NAMES[language]} yet: customers get the English email.</p>
+        <p className="mb-3 text-muted">Not in {englishNameOf(language)} yet: customers get the English email.</p>
       )}
       {!isComplete && <p className="text-muted">An email needs a subject and a body.</p>}
       {isComplete && preview.error && (

@@ -11,9 +11,11 @@ import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
-import { insteadCatalogues } from '#web/platform/i18n/instead-catalogues.ts'
+import type { FileOfWords } from '#web/platform/i18n/fetched-words.ts'
 import { sayClock, sayFullDate, sayShortDateTime, sayZone } from '#web/platform/i18n/say-time.ts'
 import { Failure } from './Failure.tsx'
+
+const words = import.meta.glob<FileOfWords>('./*.json', { base: '/src/languages/', query: '?words=instead' })
 
 interface InsteadProps {
   token: string
@@ -23,7 +25,7 @@ interface InsteadProps {
 /** What the office does for somebody whose appointment it cannot keep: other times to choose from, or other offices. */
 export function Instead(props: InsteadProps) {
   return (
-    <AddedWords catalogues={insteadCatalogues}>
+    <AddedWords words={words}>
       <Loaded {...props} />
     </AddedWords>
   )

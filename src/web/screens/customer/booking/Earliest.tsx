@@ -9,7 +9,7 @@ import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
-import { earliestCatalogues } from '#web/platform/i18n/earliest-catalogues.ts'
+import { earliestWords } from '#web/platform/i18n/earliest-words.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep } from './BookingStep.tsx'
 import { ofPeople } from './draft.ts'
@@ -38,7 +38,7 @@ export function Earliest() {
   if (preselectedBy(search)) return null
   if (draft.appointmentTypes.length === 0) return <Navigate to={typesThenEarliest(search)} replace />
   return (
-    <AddedWords catalogues={earliestCatalogues}>
+    <AddedWords words={earliestWords}>
       <EarliestStep />
     </AddedWords>
   )

@@ -7,7 +7,7 @@ import { useRead } from '#web/platform/api/hooks.ts'
 import { QuantityInput } from '#web/platform/components/form/QuantityStepper.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
-import { householdCatalogues } from '#web/platform/i18n/household-catalogues.ts'
+import { householdWords } from '#web/platform/i18n/household-words.ts'
 import { useBooking } from './use-booking.ts'
 
 interface HowManyPeopleProps {
@@ -24,7 +24,7 @@ const othersOf = (others: readonly OtherPerson[], people: number) =>
 /** How many come together, each for all that is chosen: decides which times there are. */
 export function HowManyPeople(props: HowManyPeopleProps) {
   return (
-    <AddedWords catalogues={householdCatalogues}>
+    <AddedWords words={householdWords}>
       <Question {...props} />
     </AddedWords>
   )

@@ -7,12 +7,14 @@ import { call } from '#web/platform/api/client.ts'
 import { buttonClass } from '#web/platform/components/button-style.ts'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
-import { onlineCatalogues } from '#web/platform/i18n/online-catalogues.ts'
+import type { FileOfWords } from '#web/platform/i18n/fetched-words.ts'
+
+const words = import.meta.glob<FileOfWords>('./*.json', { base: '/src/languages/', query: '?words=online' })
 
 /** A service that needs no visit, and where to do it instead. Only some offices have any, so it comes when it is needed. */
 export function OnlineInstead({ option }: { option: AppointmentTypeOption }) {
   return (
-    <AddedWords catalogues={onlineCatalogues}>
+    <AddedWords words={words}>
       <Notice option={option} />
     </AddedWords>
   )

@@ -5,7 +5,7 @@ import type { Asked } from '#domain/appointments/customer.ts'
 import type { ListedProblem } from '#web/platform/components/form/ErrorSummary.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
-import { householdCatalogues } from '#web/platform/i18n/household-catalogues.ts'
+import { householdWords } from '#web/platform/i18n/household-words.ts'
 import { sayClock } from '#web/platform/i18n/say-time.ts'
 import { checkInformation } from './information-check.ts'
 import { emptyDraft } from './draft.ts'
@@ -32,7 +32,7 @@ type Field = (typeof FIELDS)[number]
 /** Who comes with the customer: each has a name, and the numbers that the services ask for. */
 export function OtherPeople(props: OtherPeopleProps) {
   return (
-    <AddedWords catalogues={householdCatalogues}>
+    <AddedWords words={householdWords}>
       <Others {...props} />
     </AddedWords>
   )

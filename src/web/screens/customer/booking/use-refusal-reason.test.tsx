@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { describe, expect, it } from 'vitest'
 import { CallFailed } from '#web/platform/api/client.ts'
-import es from '#web/platform/i18n/es.json' with { type: 'json' }
+import es from '#languages/es.json' with { type: 'json' }
 import { useRefusalReason } from './use-refusal-reason.ts'
 
 const inSpanish = ({ children }: { children: ReactNode }) => (

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { type WaitingListEntry, waitingList } from '#contract/waiting-list.ts'
 import { CallFailure } from '#web/booking/CallFailure.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
-import { earlierTimeCatalogues } from '#web/platform/i18n/earlier-catalogues.ts'
+import { earlierWords } from '#web/platform/i18n/earlier-words.ts'
 import { EarlierBy } from '#web/waiting-list/EarlierBy.tsx'
 import { showEntry, useAct } from './use-entry.ts'
 
@@ -15,7 +15,7 @@ interface ChangeEarlierByProps {
 /** For whoever was offered too little: how much earlier it must be, changed without losing the turn (WAIT-15). */
 export function ChangeEarlierBy(props: ChangeEarlierByProps) {
   return (
-    <AddedWords catalogues={earlierTimeCatalogues}>
+    <AddedWords words={earlierWords}>
       <Chosen {...props} />
     </AddedWords>
   )

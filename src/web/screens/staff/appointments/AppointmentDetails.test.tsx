@@ -105,7 +105,7 @@ describe('appointment details', () => {
     open(() => Response.json(anAppointment({ personToCall: person })), {
       'POST /api/staff/people-to-call/3/called': called,
     })
-    expect(await screen.findByText(/^Not notified. Call/)).toHaveTextContent('call +13035550142')
+    expect(await screen.findByText(/^Not notified. Call/)).toHaveTextContent('Call +13035550142')
     expect(screen.getByText('We had to cancel it.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Mark as called' }))
     const told = await screen.findByText(/^Called by sam@demo\.test on/)

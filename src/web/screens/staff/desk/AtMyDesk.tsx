@@ -1,5 +1,6 @@
 import type { LinePerson } from '#contract/line.ts'
-import { LANGUAGE_NAMES, languageOf } from '#domain/languages.ts'
+import { englishNameOf } from '#domain/english-names.ts'
+import { languageOf } from '#domain/languages.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { sayClockOf } from '#web/platform/i18n/say-english.ts'
@@ -36,7 +37,7 @@ export function AtMyDesk({ current, undoable, now, timeZone, actions, onPark, on
                 ? `Called ${current.calls} ${current.calls === 1 ? 'time' : 'times'}, ${sayMinutes(minutesSince(current.calledAtUtc ?? '', now))} ago`
                 : `Since ${sayClockOf(current.startedAtUtc ?? current.calledAtUtc ?? '', timeZone)}, ${sayMinutes(minutesSince(current.startedAtUtc ?? current.calledAtUtc ?? '', now))}`}
             </span>
-            <Badge>{LANGUAGE_NAMES[languageOf(current.locale)]}</Badge>
+            <Badge>{englishNameOf(languageOf(current.locale))}</Badge>
             {current.priority && <Badge tone="info">Priority</Badge>}
           </p>
           {current.note && (

@@ -1,7 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import { line } from '#contract/line.ts'
-import { LANGUAGE_NAMES, LANGUAGES } from '#domain/languages.ts'
+import { englishNameOf } from '#domain/english-names.ts'
+import { LANGUAGES } from '#domain/languages.ts'
 import { limits } from '#domain/limits.ts'
 import type { Priority } from '#domain/line/arrival.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
@@ -71,7 +72,7 @@ export function WalkInDialog({ locationId, onClose }: { locationId: number; onCl
           form={form}
           name="locale"
           label="Language"
-          options={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+          options={LANGUAGES.map((language) => ({ value: language, label: englishNameOf(language) }))}
         />
         <Select form={form} name="priority" label="Priority" placeholder="None" options={PRIORITY_OPTIONS} />
         <GeneralFailure form={form} />
