@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { AccessRow } from '#contract/access-log.ts'
 import { ACCESS_ACTIONS, type AccessAction } from '#contract/disclosures.ts'
 import { Beneath } from '#web/platform/components/table/Beneath.tsx'
@@ -6,6 +5,7 @@ import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { sayAccess, sayNarrowed, sayRecord } from './say-access.ts'
+import { Link } from '#web/platform/links.tsx'
 
 const ACTIONS: Readonly<Record<AccessAction, string>> = {
   Viewed: 'Opened',

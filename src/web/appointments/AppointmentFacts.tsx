@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { isConfirmed, STATUS_LABELS, STATUS_MEANING } from '#domain/appointments/status.ts'
@@ -9,6 +8,7 @@ import { sayZone } from '#web/platform/i18n/say-time.ts'
 import { typesOf } from './appointment-types.ts'
 import { ContactLink } from './ContactLink.tsx'
 import { notYet } from './say-confirmed.ts'
+import { Link } from '#web/platform/links.tsx'
 
 /** When, where and for what. */
 export function AppointmentFacts({ appointment }: { appointment: Appointment }) {

@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import type { Appointment, NewAppointment } from '#contract/staff-appointments.ts'
@@ -22,6 +22,7 @@ import { CalendarField } from './CalendarField.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { useOfficeTime } from './office-clock.ts'
 import { TimeSlotField } from './TimeSlotField.tsx'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 interface AppointmentFormProps extends Saving<NewAppointment> {
   /** Where it can be. */

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { honored } from '#contract/honored.ts'
 import { sayPeople } from '#web/people-to-call/say-people.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { chipClass } from '#web/platform/components/chip.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { paths } from '#web/platform/paths.ts'
+import { Link } from '#web/platform/links.tsx'
 
 /** How many a location serves without a time. */
 export const useHonored = (locationId: number) =>

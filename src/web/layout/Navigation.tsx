@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
 import { entryOf, type NavigationItem } from './navigation.ts'
+import { Link } from '#web/platform/links.tsx'
 
 interface NavigationProps {
   items: readonly NavigationItem[]

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Link, NavLink, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SkipLink } from '#web/platform/components/SkipLink.tsx'
 import { LanguageChooser } from '#web/platform/i18n/LanguageChooser.tsx'
@@ -9,6 +9,7 @@ import { Logo } from './Logo.tsx'
 import { Messages } from './Messages.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { Link } from '#web/platform/links.tsx'
 
 /** Wraps everything visible without signing in, in the reader's language. */
 export function PublicLayout() {
@@ -31,12 +32,12 @@ function PublicPage() {
           </Link>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <LanguageChooser />
-            <NavLink
+            <Link
               to={publicPaths.login()}
               className="inline-flex min-h-11 items-center rounded-md px-1 underline-offset-4 hover:underline max-sm:hidden"
             >
               {t('common.staffSignIn')}
-            </NavLink>
+            </Link>
           </div>
         </div>
       </header>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { LoggedInUser } from '#contract/account.ts'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { homeOf } from '#web/platform/session/home.ts'
@@ -8,6 +7,7 @@ import { LiveIndicator } from './LiveIndicator.tsx'
 import { Logo } from './Logo.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { Link } from '#web/platform/links.tsx'
 
 interface TopBarProps {
   user: LoggedInUser

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { locations } from '#contract/locations.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Card } from '#web/platform/components/Card.tsx'
@@ -7,6 +6,7 @@ import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { optionsOf } from '#web/platform/components/form/options.ts'
 import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { useSession } from '#web/platform/session/session.ts'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 /** The location that a screen is about: the one in its address, else the user's own, else the first. */
 export function useChosenLocation() {

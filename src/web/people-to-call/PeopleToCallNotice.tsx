@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { peopleToCall } from '#contract/people-to-call.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
@@ -8,6 +7,7 @@ import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { sayPeople } from './say-people.ts'
+import { Link } from '#web/platform/links.tsx'
 
 /** How many of a location are to be called. */
 export const usePeopleToCall = (locationId: number) =>

@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from 'react-router'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-style.ts'
 import { Icon, type IconName } from './Icon.tsx'
+import { Link, type LinkProps } from '#web/platform/links.tsx'
 
 interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant

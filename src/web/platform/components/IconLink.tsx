@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from 'react-router'
 import { type ButtonSize, buttonClass } from './button-style.ts'
 import { Icon, type IconName } from './Icon.tsx'
+import { Link, type LinkProps } from '#web/platform/links.tsx'
 
 interface IconLinkProps extends Omit<LinkProps, 'children' | 'aria-label' | 'title'> {
   /** Where it goes, and for what: read out, and shown on hover. */

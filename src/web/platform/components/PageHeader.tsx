@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { useFocusHeading } from './focus.ts'
 import { Icon } from './Icon.tsx'
 import { useWords } from './words.ts'
+import { Link } from '#web/platform/links.tsx'
 
 export interface Breadcrumb {
   label: string

@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, MemoryRouter, Route, Routes } from 'react-router'
+import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { PageHeader } from './PageHeader.tsx'
+import { Link } from '#web/platform/links.tsx'
 
 vi.stubGlobal('scrollTo', vi.fn())
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
-import { Outlet, Route, Routes, useNavigate, useSearchParams } from 'react-router'
+import { Outlet, Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { adminSettings } from '#contract/admin-settings.ts'
@@ -19,6 +19,7 @@ import { aUser } from '#web/testing/sample-user.ts'
 import { RecordForm } from './RecordForm.tsx'
 // Loaded ahead, so that no test waits for it.
 import '#web/platform/session/error-catalogue.ts'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 const Form = z.object({
   name: z.string().check(z.minLength(1, 'Enter a name')),

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, Route, Routes, useNavigate } from 'react-router'
+import { Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '#contract/users.ts'
 import { type Column, DataTable } from '#web/platform/components/table/DataTable.tsx'
@@ -9,6 +9,7 @@ import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { Page } from '#web/testing/page.tsx'
 import { tableRequestOf } from './table-request.ts'
 import { type RowOf, useTable } from './use-table.ts'
+import { Link } from '#web/platform/links.tsx'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
 afterEach(() => {

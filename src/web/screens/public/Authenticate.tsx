@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isCall, safeReturnUrl } from '#domain/return-url.ts'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
@@ -10,6 +10,7 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { homeOf } from '#web/platform/session/home.ts'
 import { reportTimeZone, useSession } from '#web/platform/session/session.ts'
 import { SignInState } from './SignInState.tsx'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 /** Where an external sign-in ends: finds out who signed in and sends them on. */
 export function Authenticate() {

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { account, ForgotPassword as ForgotPasswordForm } from '#contract/account.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
@@ -9,6 +9,7 @@ import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { accountPaths } from '#web/platform/account-paths.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { useAccountForm } from './use-account-form.ts'
+import { Link } from '#web/platform/links.tsx'
 
 export function ForgotPassword() {
   const t = useTranslations()

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { type AppointmentTypeOption, booking, type LocationOption } from '#contract/booking.ts'
 import { LANGUAGES } from '#domain/languages.ts'
@@ -13,6 +12,7 @@ import { browserTimeZone, sayShortDateTime } from '#web/platform/i18n/say-time.t
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { FindAppointment } from './FindAppointment.tsx'
 import { soonestNear } from './soonest-near.ts'
+import { Link } from '#web/platform/links.tsx'
 
 /** As many as are taken in at a glance; the steps of the booking show all. */
 const SERVICES = 6

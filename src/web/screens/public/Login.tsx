@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import {
   account,
@@ -28,6 +28,7 @@ import { welcome } from '#web/platform/session/session.ts'
 import { SignInState } from './SignInState.tsx'
 import { useFailureWords } from './use-failure-words.ts'
 import { useSignInForm } from './use-sign-in-form.ts'
+import { Link, useSearchParams } from '#web/platform/links.tsx'
 
 export function Login() {
   const t = useTranslations()

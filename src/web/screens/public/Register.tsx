@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { account, Register as RegisterForm } from '#contract/account.ts'
 import { safeReturnUrl } from '#domain/return-url.ts'
@@ -10,6 +10,7 @@ import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { accountPaths } from '#web/platform/account-paths.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { useAccountForm } from './use-account-form.ts'
+import { Link, useSearchParams } from '#web/platform/links.tsx'
 
 export function Register() {
   const t = useTranslations()

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { ExternalLoginFailure } from '#contract/account.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Outcome } from '#web/platform/components/Outcome.tsx'
 import { SignInState } from './SignInState.tsx'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 /** What to say for each reason. Reasons that differ in the log can be the same to the reader. */
 const sentences = new Map<string, 'denied' | 'invalid' | 'expired' | 'unreachable'>(

@@ -1,5 +1,4 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
@@ -10,6 +9,7 @@ import { ResizeHandle } from './ResizeHandle.tsx'
 import { RowActions } from './RowActions.tsx'
 import type { TableBarProps } from './TableBar.tsx'
 import type { Sort } from './table-state.ts'
+import { Link } from '#web/platform/links.tsx'
 
 const noRows: never[] = []
 /** So many columns stand closer together. */

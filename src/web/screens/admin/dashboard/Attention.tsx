@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { ATTENTION_KINDS, type NeedsAttention } from '#contract/dashboard.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
 import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
+import { Link } from '#web/platform/links.tsx'
 
 interface AttentionProps {
   attention: readonly NeedsAttention[]

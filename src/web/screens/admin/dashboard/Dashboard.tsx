@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { DashboardElement, dashboard } from '#contract/dashboard.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Warning } from '#domain/warnings.ts'
@@ -18,6 +17,7 @@ import { Attention } from './Attention.tsx'
 import { BookingsToday, NoShowRate } from './OfficeCards.tsx'
 import { UserCount, UserDetails, UserRoles } from './UserCards.tsx'
 import { useDashboard } from './use-dashboard.ts'
+import { Link } from '#web/platform/links.tsx'
 
 /** The most cards there are (DASH-1); this many placeholders show while loading. */
 const MOST_CARDS = 6

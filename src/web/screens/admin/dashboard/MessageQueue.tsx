@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { type DashboardData, MESSAGES_COUNTED } from '#contract/dashboard.ts'
 import { queueHealth } from '#domain/outbox/queue-health.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
 import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
+import { Link } from '#web/platform/links.tsx'
 
 const words = {
   Healthy: { tone: 'success', icon: 'check-circle', text: 'Messages are going out normally.' },

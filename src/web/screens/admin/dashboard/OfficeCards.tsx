@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { type DashboardData, type DayOfVisits, NO_SHOW_DAYS } from '#contract/dashboard.ts'
 import { noShowRate } from '#domain/appointments/no-show-rate.ts'
 import { BarList } from '#web/platform/components/chart/BarList.tsx'
@@ -6,6 +5,7 @@ import { ColumnChart } from '#web/platform/components/chart/ColumnChart.tsx'
 import { ENGLISH, sayCount, sayNumber, sayShortDate } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Figure } from './Figure.tsx'
+import { Link } from '#web/platform/links.tsx'
 
 /** Today's appointments, each office by its own clock. */
 export function BookingsToday({ bookedCount, arrivedCount, officeCount, offices }: DashboardData<'BookingsToday'>) {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { type DashboardData, NEW_USER_DAYS } from '#contract/dashboard.ts'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Figure } from './Figure.tsx'
+import { Link } from '#web/platform/links.tsx'
 
 /** Who is signed in, and who was here recently. */
 export function UserDetails(props: DashboardData<'UserDetails'>) {

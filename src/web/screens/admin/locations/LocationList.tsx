@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { changeLog } from '#contract/change-log.ts'
 import { locations } from '#contract/locations.ts'
 import { useChangeLog } from '#web/change-log/use-change-log.tsx'
@@ -9,6 +9,7 @@ import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { useTable } from '#web/platform/tables/use-table.ts'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 export function LocationList() {
   const [showArchived, setShowArchived] = useShowArchived()

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { adminSettings, type Setting, type SettingForm as Form, type SettingRow } from '#contract/admin-settings.ts'
 import { fallbackOf, knownSetting, sayFallback, sayValue } from '#domain/settings.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
@@ -19,6 +18,7 @@ import { crumb, described, savedBy } from '#web/records/record.ts'
 import { updateScreen } from '#web/records/record-screens.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { ImportProgress, useZipCodeImport } from './zip-code-import.tsx'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 const columns: readonly Column<SettingRow>[] = [
   {

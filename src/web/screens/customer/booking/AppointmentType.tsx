@@ -1,5 +1,5 @@
 import { type FormEvent, Suspense, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AppointmentTypeOption } from '#contract/booking.ts'
 import { limits } from '#domain/limits.ts'
@@ -16,6 +16,7 @@ import { TypeCard } from './TypeCard.tsx'
 import { useBooking } from './use-booking.ts'
 import { useTypeOptions } from './use-offers.ts'
 import { later } from '#web/platform/later.tsx'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 const HowManyPeople = later(async () => (await import('./HowManyPeople.tsx')).HowManyPeople)
 

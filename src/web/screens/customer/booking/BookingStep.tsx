@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/platform/components/Button.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
@@ -8,6 +7,7 @@ import { Icon } from '#web/platform/components/Icon.tsx'
 import { useWords } from '#web/platform/components/words.ts'
 import { Progress } from './Progress.tsx'
 import type { Step } from './steps.ts'
+import { Link } from '#web/platform/links.tsx'
 
 interface BookingStepProps {
   /** Left out for what is beside the booking's way. */

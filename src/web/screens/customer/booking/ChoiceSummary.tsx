@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { AppointmentTypeOption, LocationOption } from '#contract/booking.ts'
 import { Address } from '#web/booking/Address.tsx'
@@ -7,6 +6,7 @@ import { classNames } from '#web/platform/components/class-names.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { isReadersTime, sayClock, sayDay, sayZone } from '#web/platform/i18n/say-time.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
+import { Link } from '#web/platform/links.tsx'
 
 interface ChoiceSummaryProps {
   startDateLocal: string

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Navigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { earliestTimes } from '#contract/earliest-times.ts'
 import { Answered } from '#web/booking/Answered.tsx'
@@ -24,6 +24,7 @@ import { useWished } from './use-wished.ts'
 import { addressOf, askedFor, type Wished } from './wished.ts'
 import { WishForm } from './WishForm.tsx'
 import { later } from '#web/platform/later.tsx'
+import { Link, useSearchParams } from '#web/platform/links.tsx'
 
 // Few services can be done online.
 const OnlyForOne = later(async () => (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne)

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Answered } from '#web/booking/Answered.tsx'
 import { NoTimesAtOffice } from '#web/booking/NoTimes.tsx'
@@ -12,6 +12,7 @@ import { useBooking } from './use-booking.ts'
 import { useDetour } from './use-detour.ts'
 import { useLocationOptions } from './use-offers.ts'
 import { later } from '#web/platform/later.tsx'
+import { Link } from '#web/platform/links.tsx'
 
 const OnlyForOne = later(async () => (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne)
 

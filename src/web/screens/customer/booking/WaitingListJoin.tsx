@@ -1,5 +1,5 @@
 import { type FormEvent, Suspense, useState } from 'react'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { CustomerInformation } from '#contract/booking.ts'
 import { waitingList } from '#contract/waiting-list.ts'
@@ -27,6 +27,7 @@ import { useRefusalReason } from './use-refusal-reason.ts'
 import { useWished } from './use-wished.ts'
 import { addressOf, waitedFor, type Wished } from './wished.ts'
 import { later } from '#web/platform/later.tsx'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 const OnlyForOne = later(async () => (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne)
 

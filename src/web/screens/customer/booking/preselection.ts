@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { limits } from '#domain/limits.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import type { Draft } from './draft.ts'
 import { steps } from './steps.ts'
 import { useBooking } from './use-booking.ts'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 /** What a link such as `?appointmentTypeId=3&quantity=2` or `?locationId=2` preselects. */
 export function preselectedBy(search: URLSearchParams): Partial<Draft> | undefined {

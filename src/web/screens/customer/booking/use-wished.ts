@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { addressOf, type Wished, wishedBy } from './wished.ts'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 /** The wishes that the page's address holds. A change is decided by the wishes as they are then, not as they were drawn. */
 export function useWished() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type LineToJoin, tickets } from '#contract/tickets.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
@@ -13,6 +13,7 @@ import { LineWords } from '#web/platform/i18n/LineWords.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Joined } from './Joined.tsx'
 import { JoinForm } from './JoinForm.tsx'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 /** Where somebody joins a location's line by phone: with the code that they scanned there, or from home (KIOSK-4). */
 export function JoinLine() {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { type Calendar, calendars, type Unserved } from '#contract/calendars.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { sayCount, sayNumber, sayShortMoment } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
 import { PreviewQuestion } from '#web/platform/record/PreviewQuestion.tsx'
+import { Link } from '#web/platform/links.tsx'
 
 interface UnservedDialogProps {
   calendar: Calendar

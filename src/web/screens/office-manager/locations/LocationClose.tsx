@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import type { LocationChoice } from '#contract/locations.ts'
 import { locations } from '#contract/locations.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
@@ -10,6 +9,7 @@ import { useLocationsBreadcrumb } from '#web/locations/locations-list.ts'
 import { paths } from '#web/platform/paths.ts'
 import { ClosureUpdate } from './ClosureUpdate.tsx'
 import { NewClosure } from './NewClosure.tsx'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 /** Closes the location in the URL, or changes one of its closures. */
 export function LocationClose() {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 /** The id of the temporary hours in the URL, if any. */
 export function useRuleInAddress(): number | undefined {

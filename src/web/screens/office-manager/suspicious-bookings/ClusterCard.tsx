@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { BookingCluster } from '#contract/suspicious-bookings.ts'
 import { sayReason } from '#domain/appointments/clusters.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
@@ -9,6 +8,7 @@ import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 import { sayCount, sayShortMoment } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
+import { Link } from '#web/platform/links.tsx'
 
 interface ClusterCardProps {
   cluster: BookingCluster

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { type Appointment, type CalendarAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { isCancelled, isConfirmed, STATUS_MEANING } from '#domain/appointments/status.ts'
@@ -23,6 +22,7 @@ import { paths } from '#web/platform/paths.ts'
 import { AppointmentActionButtons } from './AppointmentActionButtons.tsx'
 import { type AppointmentActions, staffActions } from './appointment-actions.ts'
 import { ColleagueNote } from './ColleagueNote.tsx'
+import { Link } from '#web/platform/links.tsx'
 
 const NoticeDialog = laterDialog(async () => (await import('#web/notifications/NoticeDialog.tsx')).NoticeDialog)
 const dialogs = [NoticeDialog]

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { isDate, type LocalDate } from '#domain/time.ts'
 import { paths } from '#web/platform/paths.ts'
+import { useSearchParams } from '#web/platform/links.tsx'
 
 export const CALENDAR_VIEWS = ['day', 'week', 'list'] as const
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { locations } from '#contract/locations.ts'
 import { PEOPLE_PER_PAGE, type PersonToCall, peopleToCall } from '#contract/people-to-call.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
@@ -18,6 +17,7 @@ import { sayShortMoment } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
 import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
+import { Link } from '#web/platform/links.tsx'
 
 /** Whom to call at a location because no message told them what the office did, and what to say. */
 export function PeopleToCallList() {
