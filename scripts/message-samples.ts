@@ -188,7 +188,7 @@ export function messagesPage(): string {
   ]
   for (const key of EMAIL_KEYS) {
     parts.push(`## Email: ${key}`)
-    if (PICTURED_KEYS.includes(key)) parts.push(`![${key} in six languages](messages/${key}.png)`)
+    if (PICTURED_KEYS.includes(key)) parts.push(`![${key} in every language](messages/${key}.png)`)
     if (key === DARK_KEY) parts.push(`By night:`, `![${key} in dark mode](messages/${key}-dark.png)`)
     for (const language of LANGUAGES) {
       const { subject, text } = mailSample(key, language)

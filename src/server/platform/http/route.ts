@@ -11,6 +11,7 @@ import {
   type Write,
 } from '#contract/endpoint.ts'
 import type { Disclosure } from '#contract/disclosures.ts'
+import { LANGUAGES } from '#domain/languages.ts'
 import { noteAccess } from '#server/platform/access-log.ts'
 import type { Context } from '#server/platform/context.ts'
 import { reachOf } from '#server/platform/reach.ts'
@@ -42,8 +43,8 @@ declare module 'fastify' {
   }
 }
 
-/** Room for the longest text there is, in six languages of up to three bytes a letter, with markup. */
-const LONG_BODY = 1024 * 1024
+/** Room for the longest text there is, in every language, of up to three bytes a letter, with markup. */
+const LONG_BODY = LANGUAGES.length * 176 * 1024
 
 /** The file sent with a call whose contract names one. */
 type Uploaded<E> = E extends { readonly file: string } ? { readonly file: Buffer | undefined } : unknown

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { LANGUAGES } from '#domain/languages.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal, ruleBroken } from '#server/platform/errors.ts'
 
@@ -18,8 +19,8 @@ declare module 'fastify' {
 
 /** The part that carries the call's own fields, as JSON. */
 const FIELDS = 'fields'
-/** How large that part may be: the longest appointment type in six languages fits. */
-const FIELDS_BYTES = 128 * 1024
+/** How large that part may be: the longest appointment type in every language fits. */
+const FIELDS_BYTES = LANGUAGES.length * 22 * 1024
 /** More than the longest form that comes field by field has. */
 const MOST_FIELDS = 20
 
