@@ -21,6 +21,7 @@ export const languages = {
   zh: { name: '中文' },
   // With the calendar and the digits on the office's signs.
   ar: { name: 'العربية', locale: 'ar-u-ca-gregory-nu-latn', direction: 'rtl' },
+  de: { name: 'Deutsch', clock: { hourCycle: 'h23' } },
 } as const satisfies Record<string, Details>
 
 export type Language = keyof typeof languages
