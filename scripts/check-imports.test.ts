@@ -24,6 +24,11 @@ describe('the import rules', () => {
     ['src/web/a.ts', "type Zone = import('#server/zones.ts').Zone", 'web never imports server.'],
     ['src/web/a.ts', "import 'node:fs'", 'there is no Node in a browser.'],
     ['src/web/screens/staff/a.ts', "import '#web/screens/public/Login.tsx'", 'never import another folder of screens.'],
+    [
+      'src/web/screens/staff/desk/a.ts',
+      "import '#web/screens/staff/locations/b.ts'",
+      'never import another folder of screens.',
+    ],
   ])('refuse in %s: %s', (file, source, because) => {
     expect(check({ [file]: source })).toEqual([expect.stringMatching(new RegExp(`^${file}:1 imports .*${because}`))])
   })
@@ -45,6 +50,7 @@ describe('the import rules', () => {
       'src/contract/a.ts': "import * as z from 'zod/mini'\nimport '#domain/a.ts'",
       'src/server/app.ts': "import '#server/booking/routes.ts'",
       'src/web/a.test.tsx': "import 'node:fs'",
+      'src/web/screens/staff/desk/call/a.ts': "import '#web/screens/staff/desk/b.ts'",
       'src/web/screens/staff/a.tsx': "import icons from './icons.svg?raw'\n// import '#server/app.ts'",
     }
     expect(check(allowed)).toEqual([])

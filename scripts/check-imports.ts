@@ -102,12 +102,18 @@ function isAll(areTypes: boolean[]): boolean {
 }
 
 function broken(rule: ImportRule, imports: readonly Import[]): string[] {
-  const { names, mayNotImport, because } = rule
+  const { names, mayNotImport, unlessWithin, because } = rule
   return imports
     .filter(({ from }) => isFor(rule, from))
     .filter(({ name }) => mayNotImport.test(name))
+    .filter((one) => !unlessWithin || !isWithin(unlessWithin, one))
     .filter(({ taken }) => !names || taken === 'everything' || taken.some((one) => names.includes(one)))
     .map((one) => `${quoted(one)}: ${because}`)
+}
+
+function isWithin(folder: RegExp, one: Import): boolean {
+  const own = folder.exec(one.from)?.[0]
+  return own !== undefined && fileOf(one)?.startsWith(own) === true
 }
 
 function isFor({ files, except = [] }: ImportRule, file: string): boolean {

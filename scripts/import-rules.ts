@@ -9,6 +9,8 @@ export interface ImportRule {
   except?: readonly string[]
   /** Matched against the name as written. */
   mayNotImport: RegExp
+  /** What is below the same folder of this form is one's own. */
+  unlessWithin?: RegExp
   /** Only these imported names; if missing, all. */
   names?: readonly string[]
   because: string
@@ -87,6 +89,7 @@ export const rules: readonly ImportRule[] = [
   {
     files: ['src/web/screens/'],
     mayNotImport: /^#web\/screens\//,
+    unlessWithin: /^src\/web\/screens\/[\w-]+\/[\w-]+\//,
     because: 'screens never import another folder of screens.',
   },
 ]

@@ -120,10 +120,10 @@ export function ways(root = '.'): Way[] {
     wayOf('close a location', 'closures.closeLocation', 'LocationClose.tsx', ({ writes }) =>
       writes.includes('closure'),
     ),
-    wayOf('save an email template', 'templates.emailUpdate', 'EmailTemplateUpdate.tsx', ({ writes }) =>
+    wayOf('save an email template', 'templates.emailUpdate', 'TemplateScreens.tsx', ({ writes }) =>
       writes.includes('emailTemplate'),
     ),
-    wayOf('show the table of users', 'users.table', 'users/UserList.tsx', ({ names }) => names.includes('app_user')),
+    wayOf('show the table of users', 'users.table', 'users/UserScreens.tsx', ({ names }) => names.includes('app_user')),
     liveUpdate(),
   ]
 }

@@ -72,47 +72,28 @@ async function open(path: string) {
   return sent
 }
 
-/** By area: the words in its addresses that name something, and the folder of its screens. */
+/** The words in addresses that do something to what the one before them names, or are a page of their own beside a list. */
+const VERBS = new Set(
+  'create update delete details close multiple lock unlock resend locked review join phone records views'.split(' '),
+)
+
+/** Where the folder is not called like the last thing that the address names. */
 const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   public: {},
   lobby: {},
   kiosk: {},
-  customer: {
-    booking: 'booking',
-    appointment: 'appointments',
-    ticket: 'tickets',
-    'waiting-list': 'waiting-list',
-  },
-  staff: {
-    appointments: 'appointments',
-    locations: 'locations',
-    honored: 'honored',
-    'people-to-call': 'people-to-call',
-    'waiting-list': 'waiting-list',
-  },
+  customer: { appointment: 'appointments', ticket: 'tickets' },
+  staff: {},
   'office-manager': {
-    locations: 'locations',
     calendar: 'calendars',
-    confirmations: 'confirmations',
-    desks: 'desks',
     'standard-office-hours': 'office-hours',
     'temporary-office-hours': 'office-hours',
-    'suspicious-bookings': 'suspicious-bookings',
-    progress: 'progress',
   },
   admin: {
-    dashboard: 'dashboard',
-    debug: 'debug',
-    settings: 'settings',
-    'trusted-bookers': 'trusted-bookers',
     'email-template': 'templates',
     'sms-template': 'templates',
     'localized-templates': 'templates',
-    users: 'users',
-    locations: 'locations',
-    appointments: 'appointments',
     'appointment-type': 'appointment-types',
-    outbox: 'outbox',
     'change-logs': 'change-log',
   },
 }
@@ -149,13 +130,17 @@ function ruleFor(path: string): { folder: string; end: string } {
   const [first = ''] = parts
   const area = first in folders ? first : 'public'
   const words = parts.filter((part) => !part.startsWith(':'))
-  const named = folders[area] ?? {}
-  const noun = words.findLast((word) => word in named)
+  const noun =
+    area === 'public' ? undefined : words.slice(1).findLast((word) => !VERBS.has(word) && !isStep(area, words, word))
   const last = words.at(-1) ?? ''
   const isBare = last === noun && !notLists.includes(last)
   const end = parts.at(-1)?.startsWith(':') ? 'details' : 'list'
-  return { folder: noun ? `${area}/${named[noun]}` : area, end: inPascalCase(isBare ? end : last) }
+  return { folder: noun ? `${area}/${folders[area]?.[noun] ?? noun}` : area, end: inPascalCase(isBare ? end : last) }
 }
+
+/** The steps of a booking are pages of it. */
+const isStep = (area: string, words: readonly string[], word: string) =>
+  area === 'customer' && words[1] === 'booking' && word !== 'booking'
 
 const inPascalCase = (word: string) => word.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 

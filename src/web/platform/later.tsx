@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 
 /** A component whose code comes when it is first shown, or before. Until then it suspends. */
 export type Later<Props> = ComponentType<Props> & {
@@ -27,10 +27,14 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     }
     return fetched
   }
+  const Awaited = lazy(async () => {
+    await fetchCode()
+    return { default: Part as ComponentType<Props> }
+  })
   function LaterPart(props: Props) {
-    // A failure stays one for the screen around it, which asks the reader: only they try again.
-    if (!Part) use(fetched ?? fetchCode())
-    return Part && <Part {...props} />
+    // One for as long as it is shown: with another it would start over. A failure is for the screen around it to show.
+    const [Shown] = useState<ComponentType<Props>>(() => Part ?? Awaited)
+    return <Shown {...props} />
   }
   return Object.assign(LaterPart, { fetchCode, isHere: () => Part !== undefined })
 }

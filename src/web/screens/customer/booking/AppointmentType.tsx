@@ -11,14 +11,14 @@ import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep, StepSubmit } from './BookingStep.tsx'
-import { usePreselection } from './preselection.ts'
-import { TypeCard } from './TypeCard.tsx'
+import { usePreselection } from './types/preselection.ts'
+import { TypeCard } from './types/TypeCard.tsx'
 import { useBooking } from './use-booking.ts'
-import { useTypeOptions } from './use-offers.ts'
+import { useTypeOptions } from './times/use-offers.ts'
 import { later } from '#web/platform/later.tsx'
 import { useSearchParams } from '#web/platform/links.tsx'
 
-const HowManyPeople = later(async () => (await import('./HowManyPeople.tsx')).HowManyPeople)
+const HowManyPeople = later(async () => (await import('./types/HowManyPeople.tsx')).HowManyPeople)
 
 /** The first step: what the visit is for, and how many of each. */
 export function AppointmentType() {

@@ -13,22 +13,22 @@ import { earliestWords } from '#web/platform/i18n/earliest-words.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep } from './BookingStep.tsx'
 import { ofPeople } from './draft.ts'
-import { EarliestList, EarliestSkeleton, NothingSuits } from './EarliestList.tsx'
-import { preselectedBy, usePreselection } from './preselection.ts'
-import { ShareSearch } from './ShareSearch.tsx'
+import { EarliestList, EarliestSkeleton, NothingSuits } from './wishes/EarliestList.tsx'
+import { preselectedBy, usePreselection } from './types/preselection.ts'
+import { ShareSearch } from './wishes/ShareSearch.tsx'
 import { useBooking } from './use-booking.ts'
-import { useHoldTime } from './use-hold-time.ts'
-import { useTypeOptions } from './use-offers.ts'
-import { usePosition } from './use-position.ts'
-import { useWished } from './use-wished.ts'
-import { addressOf, askedFor, type Wished } from './wished.ts'
-import { WishForm } from './WishForm.tsx'
+import { useHoldTime } from './times/use-hold-time.ts'
+import { useTypeOptions } from './times/use-offers.ts'
+import { usePosition } from './offices/use-position.ts'
+import { useWished } from './wishes/use-wished.ts'
+import { addressOf, askedFor, type Wished } from './wishes/wished.ts'
+import { WishForm } from './wishes/WishForm.tsx'
 import { later } from '#web/platform/later.tsx'
 import { Link, useSearchParams } from '#web/platform/links.tsx'
 
 // Few services can be done online.
 const OnlyForOne = later(async () => (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne)
-const OnlineInstead = later(async () => (await import('./OnlineInstead.tsx')).OnlineInstead)
+const OnlineInstead = later(async () => (await import('./types/OnlineInstead.tsx')).OnlineInstead)
 
 /** In place of the steps that choose an office and a time: the first times of all offices that suit. */
 export function Earliest() {

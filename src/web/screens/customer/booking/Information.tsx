@@ -1,11 +1,11 @@
 import { Navigate } from 'react-router'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { InformationStep } from './InformationStep.tsx'
+import { InformationStep } from './information/InformationStep.tsx'
 import { useBooking } from './use-booking.ts'
-import { useChosenTypes } from './use-chosen-types.ts'
+import { useChosenTypes } from './types/use-chosen-types.ts'
 import { useDetour } from './use-detour.ts'
-import { useInformationForm } from './use-information-form.ts'
-import { useSubmitAppointment } from './use-submit-appointment.ts'
+import { useInformationForm } from './information/use-information-form.ts'
+import { useSubmitAppointment } from './information/use-submit-appointment.ts'
 
 /** The fourth step: who is coming, and the booking itself. */
 export function Information() {

@@ -17,10 +17,10 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep, StepSubmit } from './BookingStep.tsx'
 import { useBooking } from './use-booking.ts'
 import { useDetour } from './use-detour.ts'
-import { useNearestLocations } from './use-nearest-locations.ts'
-import { useLocationOptions } from './use-offers.ts'
-import { useWaits } from './use-waits.ts'
-import { ZipCodeForm } from './ZipCodeForm.tsx'
+import { useNearestLocations } from './offices/use-nearest-locations.ts'
+import { useLocationOptions } from './times/use-offers.ts'
+import { useWaits } from './offices/use-waits.ts'
+import { ZipCodeForm } from './offices/ZipCodeForm.tsx'
 
 /** Beyond this nobody is told to wait without an appointment: the line is longer than the day. */
 const LONGEST_WAIT_MINUTES = 240

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { useWords } from '#web/platform/components/words.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { usePreselection } from './preselection.ts'
+import { usePreselection } from './types/preselection.ts'
 
 /** Where a booking starts: what it is, what to have ready, and the way in. */
 export function Start() {

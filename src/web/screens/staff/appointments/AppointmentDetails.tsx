@@ -20,8 +20,8 @@ import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { AppointmentActionButtons } from './AppointmentActionButtons.tsx'
 import { staffActions, useAppointmentActions } from './appointment-actions.ts'
-import { calendarPath } from './calendar-address.ts'
-import { SwapDialog } from './SwapDialog.tsx'
+import { calendarPath } from './choose/calendar-address.ts'
+import { SwapDialog } from './move/SwapDialog.tsx'
 
 const calendar = 'Appointment Calendar'
 

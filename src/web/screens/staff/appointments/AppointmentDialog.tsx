@@ -21,7 +21,7 @@ import { messages } from '#web/platform/messages.ts'
 import { paths } from '#web/platform/paths.ts'
 import { AppointmentActionButtons } from './AppointmentActionButtons.tsx'
 import { type AppointmentActions, staffActions } from './appointment-actions.ts'
-import { ColleagueNote } from './ColleagueNote.tsx'
+import { ColleagueNote } from './day/ColleagueNote.tsx'
 import { Link } from '#web/platform/links.tsx'
 
 const NoticeDialog = laterDialog(async () => (await import('#web/notifications/NoticeDialog.tsx')).NoticeDialog)

@@ -14,19 +14,19 @@ import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { laterDialog, useFetchedAhead } from '#web/platform/components/dialog/later-dialog.tsx'
 import { sayCount, sayDate } from '#web/platform/i18n/say-english.ts'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
-import { ClosureChip } from './ClosureChip.tsx'
-import type { CalendarView, CancelledShown } from './calendar-address.ts'
-import type { useCalendarColumns } from './calendar-columns.ts'
-import { DaySummary } from './DaySummary.tsx'
-import { sayChanges, useDayChanges } from './day-changes.ts'
-import { shownDay } from './day-layout.ts'
-import { LoadedDay } from './LoadedDay.tsx'
-import { OutdatedBanner } from './OutdatedBanner.tsx'
-import { PrintedDay } from './PrintedDay.tsx'
-import type { SelectedTime } from './selected-time.ts'
+import { ClosureChip } from './closures/ClosureChip.tsx'
+import type { CalendarView, CancelledShown } from './choose/calendar-address.ts'
+import type { useCalendarColumns } from './day/calendar-columns.ts'
+import { DaySummary } from './day/DaySummary.tsx'
+import { sayChanges, useDayChanges } from './day/day-changes.ts'
+import { shownDay } from './day/day-layout.ts'
+import { LoadedDay } from './day/LoadedDay.tsx'
+import { OutdatedBanner } from './day/OutdatedBanner.tsx'
+import { PrintedDay } from './print/PrintedDay.tsx'
+import type { SelectedTime } from './add/selected-time.ts'
 
-const BlockDialog = laterDialog(async () => (await import('./BlockDialog.tsx')).BlockDialog)
-const CalendarChoice = laterDialog(async () => (await import('./CalendarChoice.tsx')).CalendarChoice)
+const BlockDialog = laterDialog(async () => (await import('./block/BlockDialog.tsx')).BlockDialog)
+const CalendarChoice = laterDialog(async () => (await import('./choose/CalendarChoice.tsx')).CalendarChoice)
 const dialogs = [BlockDialog, CalendarChoice]
 
 interface AskedDayProps {

@@ -10,19 +10,23 @@ import { laterDialog, useFetchedAhead, useLater } from '#web/platform/components
 import { later } from '#web/platform/later.tsx'
 import { AskedDay } from './AskedDay.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
-import { CalendarToolbar } from './CalendarToolbar.tsx'
-import type { CalendarAddress } from './calendar-address.ts'
-import { useCalendarColumns } from './calendar-columns.ts'
+import { CalendarToolbar } from './choose/CalendarToolbar.tsx'
+import type { CalendarAddress } from './choose/calendar-address.ts'
+import { useCalendarColumns } from './day/calendar-columns.ts'
 import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
-import { useIsPrinting } from './printing.ts'
-import { addingAt, type SelectedTime } from './selected-time.ts'
+import { useIsPrinting } from './print/printing.ts'
+import { addingAt, type SelectedTime } from './add/selected-time.ts'
 import { openFind } from '#web/platform/open-find.ts'
 import { useShortcuts } from '#web/platform/components/shortcuts.ts'
 import { undoLast } from './undo.ts'
 
-const AddAppointmentDialog = laterDialog(async () => (await import('./AddAppointmentDialog.tsx')).AddAppointmentDialog)
-const CalendarHelp = laterDialog(async () => (await import('./CalendarHelp.tsx')).CalendarHelp)
-const ClosureInformation = laterDialog(async () => (await import('./ClosureInformation.tsx')).ClosureInformation)
+const AddAppointmentDialog = laterDialog(
+  async () => (await import('./add/AddAppointmentDialog.tsx')).AddAppointmentDialog,
+)
+const CalendarHelp = laterDialog(async () => (await import('./choose/CalendarHelp.tsx')).CalendarHelp)
+const ClosureInformation = laterDialog(
+  async () => (await import('./closures/ClosureInformation.tsx')).ClosureInformation,
+)
 const WeekView = later(async () => (await import('./WeekView.tsx')).WeekView)
 const parts = [AddAppointmentDialog, WeekView, ClosureInformation, CalendarHelp]
 

@@ -11,10 +11,10 @@ import { classNames } from '#web/platform/components/class-names.ts'
 import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { sayCount, sayDate, sayDays, sayTimeOf } from '#web/platform/i18n/say-english.ts'
-import { BLOCKED_MARK } from './BlockedBlock.tsx'
-import { blockClass, statusMark } from './block-look.ts'
-import type { CancelledShown } from './calendar-address.ts'
-import { sayBlocked } from './use-blocking.ts'
+import { BLOCKED_MARK } from './day/BlockedBlock.tsx'
+import { blockClass, statusMark } from './day/block-look.ts'
+import type { CancelledShown } from './choose/calendar-address.ts'
+import { sayBlocked } from './block/use-blocking.ts'
 
 interface WeekViewProps {
   location: LocationChoice

@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl'
+import { Answered } from '#web/booking/Answered.tsx'
+import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { publicPaths } from '#web/platform/public-paths.ts'
+import { BookingStep } from '#web/screens/customer/booking/BookingStep.tsx'
+import { ChoiceSummary } from './ChoiceSummary.tsx'
+import { HoldCountdown } from '#web/screens/customer/booking/times/HoldCountdown.tsx'
+import { besideClass, InformationForm, type InformationFormProps } from './InformationForm.tsx'
+import { useBooking } from '#web/screens/customer/booking/use-booking.ts'
+import { useChosenTypes } from '#web/screens/customer/booking/types/use-chosen-types.ts'
+import { useLocationOptions } from '#web/screens/customer/booking/times/use-offers.ts'
+
+type InformationStepProps = Omit<InformationFormProps, 'summary' | 'countdown'> & { locationId: number }
+
+/** The form, beside what was chosen and how long it is kept. */
+export function InformationStep({ locationId, ...form }: InformationStepProps) {
+  const { hold, others } = useBooking().draft
+  const { read, types } = useChosenTypes()
+  const locations = useLocationOptions()
+  const t = useTranslations('booking.information')
+  const { startDateLocal } = form
+  const isHeld = hold?.startDateLocal === startDateLocal
+  return (
+    <BookingStep step="information" title={t('title')} backTo={publicPaths.booking.time}>
+      <Answered read={read} skeleton={<FormSkeleton />}>
+        {() => (
+          <InformationForm
+            {...form}
+            summary={
+              <ChoiceSummary
+                startDateLocal={startDateLocal}
+                endDateLocal={isHeld && others.length > 0 ? hold.endDateLocal : undefined}
+                types={types}
+                location={locations.data?.find(({ id }) => id === locationId)}
+              />
+            }
+            countdown={isHeld && <HoldCountdown hold={hold} />}
+          />
+        )}
+      </Answered>
+    </BookingStep>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className={besideClass}>
+      <Skeleton className="h-40 rounded-lg lg:order-2 lg:h-96" />
+      <Skeleton className="h-160 rounded-lg" />
+    </div>
+  )
+}
