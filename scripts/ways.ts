@@ -115,7 +115,7 @@ export function ways(root = '.'): Way[] {
 
   return [
     wayOf('submit a booking', 'booking.submitAppointment', 'booking/Information.tsx', ({ sql }) =>
-      sql.includes('book_visits'),
+      sql.includes('take_places'),
     ),
     wayOf('close a location', 'closures.closeLocation', 'LocationClose.tsx', ({ writes }) =>
       writes.includes('closure'),

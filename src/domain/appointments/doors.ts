@@ -1,28 +1,34 @@
+import type { ActivityEventType } from './activity.ts'
+
 /** What a way of changing a visit involves. */
 export interface Door {
   /** Whether the visit takes its first place, moves to another, or leaves the one it has. */
   readonly place: 'take' | 'move' | 'leave'
+  /** Whether it counts how much the person has booked already (BOOK-9, BOOK-12, SCALP-1). */
+  readonly limits: boolean
   /** Whether the place it leaves is kept back for a random while, where its location wants that (SCALP-7). */
   readonly keepsBack: boolean
+  /** What the visit's activity says (APPT-2). */
+  readonly activity: ActivityEventType
 }
 
 /** Every way in which a visit takes, changes or leaves its place. docs/rules.md says why each is as it is. */
 export const DOORS = {
-  book: { place: 'take', keepsBack: false },
-  addByStaff: { place: 'take', keepsBack: false },
-  bookOffered: { place: 'take', keepsBack: false },
-  moveByLink: { place: 'move', keepsBack: true },
-  moveToOffered: { place: 'move', keepsBack: true },
-  moveByStaff: { place: 'move', keepsBack: false },
-  swap: { place: 'move', keepsBack: false },
-  changeZone: { place: 'move', keepsBack: false },
-  closeColumn: { place: 'move', keepsBack: false },
-  cancelByCustomer: { place: 'leave', keepsBack: true },
-  cancelByStaff: { place: 'leave', keepsBack: true },
-  cancelSuspicious: { place: 'leave', keepsBack: true },
-  releaseUnconfirmed: { place: 'leave', keepsBack: true },
-  closeTime: { place: 'leave', keepsBack: false },
-  endOffer: { place: 'leave', keepsBack: false },
+  book: { place: 'take', limits: true, keepsBack: false, activity: 'CREATED' },
+  addByStaff: { place: 'take', limits: false, keepsBack: false, activity: 'CREATED' },
+  bookOffered: { place: 'take', limits: false, keepsBack: false, activity: 'CREATED' },
+  moveByLink: { place: 'move', limits: false, keepsBack: true, activity: 'MODIFIED' },
+  moveToOffered: { place: 'move', limits: false, keepsBack: true, activity: 'MODIFIED' },
+  moveByStaff: { place: 'move', limits: false, keepsBack: false, activity: 'MODIFIED' },
+  swap: { place: 'move', limits: false, keepsBack: false, activity: 'MODIFIED' },
+  changeZone: { place: 'move', limits: false, keepsBack: false, activity: 'MODIFIED' },
+  closeColumn: { place: 'move', limits: false, keepsBack: false, activity: 'MODIFIED' },
+  cancelByCustomer: { place: 'leave', limits: false, keepsBack: true, activity: 'CANCELLED' },
+  cancelByStaff: { place: 'leave', limits: false, keepsBack: true, activity: 'CANCELLED' },
+  cancelSuspicious: { place: 'leave', limits: false, keepsBack: true, activity: 'CANCELLED' },
+  releaseUnconfirmed: { place: 'leave', limits: false, keepsBack: true, activity: 'CANCELLED' },
+  closeTime: { place: 'leave', limits: false, keepsBack: false, activity: 'CANCELLED' },
+  endOffer: { place: 'leave', limits: false, keepsBack: false, activity: 'CANCELLED' },
 } as const satisfies Readonly<Record<string, Door>>
 
 export type DoorName = keyof typeof DOORS

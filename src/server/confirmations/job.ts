@@ -1,6 +1,5 @@
 import { askedAgain, NOT_CONFIRMED } from '#domain/appointments/confirm-to-keep.ts'
 import { clockIn } from '#server/appointments/booking/asked.ts'
-import { keepBack } from '#server/appointments/booking/kept-back.ts'
 import { appointmentChange } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named, together } from '#server/appointments/booking/together.ts'
@@ -107,7 +106,12 @@ async function tellEach(
   }
 }
 
-const RELEASED = { reason: NOT_CONFIRMED, templateKey: 'AppointmentReleased', message: '' } as const
+const RELEASED = {
+  door: 'releaseUnconfirmed',
+  reason: NOT_CONFIRMED,
+  templateKey: 'AppointmentReleased',
+  message: '',
+} as const
 
 /**
  * Cancels what was not confirmed in time. Whoever confirms at the same moment has it or loses it, never both: both lock the
@@ -120,8 +124,7 @@ function releaseSome(ctx: Context): Promise<number> {
     if (!(await isOurTurn(tx.db))) return 0
     const ids = await overdue(tx.db, now, RELEASED_AT_ONCE)
     if (ids.length === 0) return 0
-    const released = await cancelMany(ctx, tx, ids, RELEASED, { onlyUnconfirmed: true })
-    await keepBack(tx.db, released, now)
+    const released = await cancelMany(ctx, tx, ids, RELEASED)
     await waitAgain(ctx, tx, released)
     await settle(tx.db, ids, now)
     return ids.length

@@ -2,15 +2,16 @@ import { earliestOn } from '#domain/availability/days.ts'
 import { withoutBits } from '#domain/availability/bits.ts'
 import { fillDay, quietTimes } from '#domain/availability/fill-day.ts'
 import { numbersFrom } from '#domain/random.ts'
-import type { LocalDate, LocalTime, Minute } from '#domain/time.ts'
+import { type LocalDate, type LocalTime, type Minute, MINUTE_MS } from '#domain/time.ts'
 import { onDate } from '#server/appointments/search/availability.ts'
-import type { BookedPlace } from '#server/appointments/booking/book.ts'
-import { bookVisit } from '#server/appointments/booking/book-visit.ts'
+import { bookVisit } from '#server/appointments/booking/change-visit.ts'
+import { numbered } from '#server/appointments/booking/new-visit.ts'
+import { isGone } from '#server/appointments/booking/places.ts'
 import { live, type LivingRow } from '#server/appointments/life/life.ts'
 import { loadOffice, type Office } from '#server/appointments/search/office.ts'
 import { calendarsAt } from '#server/offices/calendars.ts'
 import type { Visit } from '#server/offices/visit.ts'
-import type { Context, Tx } from '#server/platform/context.ts'
+import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import { instantOf } from '#server/platform/zones.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
 import { fateOf } from './fate.ts'
@@ -32,6 +33,8 @@ export interface GeneratedFor {
   readonly isFull: boolean
   /** What makes up the people: each run has others. */
   readonly seed: string
+  /** Counts one, with its booking. */
+  readonly count: (tx: Tx) => Promise<void>
 }
 
 /** A visit that a free place of a calendar has room for. */
@@ -83,59 +86,62 @@ export async function freeVisits(
 const WALK_IN = 0.15
 
 /**
- * Books the visits whose places are still free, lets happen what would have happened already, and returns how many.
- * They are booked like any other, but no one is notified: the contact belongs to the person trying out the portal.
+ * Books the visits whose places are still free, lets happen what would have happened by now, and counts them. They are
+ * booked like any other, but no one is notified: the contact belongs to the person trying out the portal.
  */
 export async function bookGenerated(
   ctx: Context,
-  tx: Tx,
   visits: readonly FreeVisit[],
-  { email, phoneNumber, by, isFull, seed }: GeneratedFor,
+  { email, phoneNumber, by, isFull, seed, count }: GeneratedFor,
 ): Promise<number> {
-  const textsIn = textsByLocale(tx.db, 'AppointmentConfirmation')
+  const textsIn = textsByLocale(ctx.db, 'AppointmentConfirmation')
   const draw = numbersFrom(seed)
   const now = ctx.now().getTime()
   let booked = 0
   for (const { office, calendarId, start, length } of visits) {
     const { locale, ...person } = aPerson(draw)
     const { key, localeId } = await textsIn(locale)
+    const { firstName, lastName } = person
     const isToday = start.date === office.span.first.date
-    const place = await bookVisit(ctx, tx, {
+    const startsAt = instantOf(start, office.location.timeZone).getTime()
+    const contact = { email, phoneNumber: phoneNumber || person.phoneNumber, isSmsNotificationsEnabled: false }
+    const customer = { firstName, lastName, ...contact, smsPhoneNumber: '', vin: '', dlNumber: '' }
+    const candidates = [{ calendarId, startMinute: start.minute, endMinute: start.minute + length }]
+    const people = [{ customer, start, candidates }]
+    const visit = {
       office,
-      start,
-      candidates: [{ calendarId, startMinute: start.minute, endMinute: start.minute + length }],
+      people,
       types: office.wanted.appointmentTypes,
-      customer: {
-        firstName: person.firstName,
-        lastName: person.lastName,
-        email,
-        phoneNumber: phoneNumber || person.phoneNumber,
-        isSmsNotificationsEnabled: false,
-        smsPhoneNumber: '',
-        vin: '',
-        dlNumber: '',
-      },
       locale,
       visit: NOT_TOLD,
       texts: { key, localeId, email: null, sms: null },
-      isWalkIn: isToday && instantOf(start, office.location.timeZone).getTime() <= now && draw() < WALK_IN,
-    })
-    if (!place) continue
-    booked++
-    const when = { startsAt: Date.parse(place.startsAt), endsAt: Date.parse(place.endsAt) }
-    let row = justBooked(place, start, office, person)
-    for (const { action, by: role, reason } of fateOf(when, { now, isFull, draw })) {
-      const actor = role === 'staff' ? { role, email: by } : { role }
-      await live(ctx, tx, row, action, actor, reason ? { reason } : {})
-      row = { ...row, version: row.version + 1, ...(action === 'checkIn' && { status: 'CheckedIn' }) }
+      isWalkIn: isToday && startsAt <= now && draw() < WALK_IN,
     }
+    const fate = fateOf({ startsAt, endsAt: startsAt + length * MINUTE_MS }, { now, isFull, draw })
+    const numbers = await numbered(ctx.db, people)
+    const isBooked = await transact(ctx, async (tx) => {
+      bookVisit(ctx, tx, 'addByStaff', visit, numbers)
+      let row = justBooked(numbers.ids[0] ?? 0, new Date(startsAt), start, office, person)
+      for (const { action, by: role, reason } of fate) {
+        const actor = role === 'staff' ? { role, email: by } : { role }
+        await live(ctx, tx, row, action, actor, reason ? { reason } : {})
+        row = { ...row, version: row.version + 1, ...(action === 'checkIn' && { status: 'CheckedIn' }) }
+      }
+      await count(tx)
+      return true
+    }).catch((cause) => {
+      if (isGone(cause)) return false
+      throw cause
+    })
+    if (isBooked) booked++
   }
   return booked
 }
 
 /** An appointment as its life begins; no one else knows of it before the transaction ends. */
 function justBooked(
-  { id, locationId, startsAt }: BookedPlace,
+  id: number,
+  startsAt: Date,
   { date, minute }: LocalTime,
   { location }: Office,
   { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>,
@@ -143,10 +149,10 @@ function justBooked(
   return {
     id,
     version: 1,
-    locationId,
+    locationId: location.id,
     day: date,
     startMinute: minute,
-    startsAt,
+    startsAt: startsAt.toISOString(),
     timeZone: location.timeZone,
     status: 'Booked',
     firstName,

@@ -43,6 +43,7 @@ export async function endOffers(portal: JobContext, signal?: AbortSignal): Promi
 }
 
 const CAUSE = {
+  door: 'endOffer',
   reason: 'None of the times offered was chosen',
   templateKey: 'OfferUnanswered',
   message: '',

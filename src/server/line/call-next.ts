@@ -1,14 +1,14 @@
 import { nextFor } from '#domain/line/order.ts'
 import { DEFAULT_SETTINGS } from '#server/desks/queries.ts'
 import { type Change, logOf } from '#server/platform/change-log.ts'
-import { type Context, transactAtOnce, userOf } from '#server/platform/context.ts'
+import { type Context, transact, userOf } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { keyOf } from '#server/platform/once.ts'
 import { found } from '#server/platform/records.ts'
 import { callOut, type Texts, textsOf, textTo, wantsCallText, wantsSoonText } from './announce.ts'
 import { callChanges } from './appointment.ts'
 import { arrivalChange, lineOf } from './calling.ts'
-import { type Callable, callFirst, type DeskWithLine, deskWithLine } from './queries.ts'
+import { type Callable, type Called, type DeskWithLine, deskWithLine, firstCalled } from './queries.ts'
 
 /** How often a line that has changed in the meantime is looked at again. */
 const MOST_LOOKS = 5
@@ -39,15 +39,16 @@ export async function callNext(
     const isTexting = first.some(wantsCallText) || near.some(wantsSoonText)
     const texts = isTexting ? await textsOf(ctx.db, desk.locationId) : undefined
     const call = prepared(ctx, desk, { first, near, texts, now })
-    const answer = await transactAtOnce(
+    let answer: Called = { outcome: 'changed' }
+    await transact(
       ctx,
-      async ({ db, tell }) => {
-        const { outcome, id } = await callFirst(db, call.written)
-        if (outcome === 'called' && ctx.once) ctx.once.isTaken = true
-        for (const change of call.changes.get(id ?? 0) ?? []) tell(change)
-        return { outcome, id }
-      },
-      // A second time, the desk is with the person it called.
+      async (tx) =>
+        tx.write(firstCalled(call.written), ([row]) => {
+          if (row) ({ answer } = row)
+          if (answer.outcome === 'called' && ctx.once) ctx.once.isTaken = true
+          for (const change of call.changes.get(answer.id ?? 0) ?? []) tx.tell(change)
+        }),
+      // A second time, the desk is with whom it called.
       { isKeyed: true, takesOnce: true },
     )
     const called = first.find(({ id }) => id === answer.id)

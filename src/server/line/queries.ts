@@ -202,16 +202,16 @@ export async function deskWithLine(db: Db, actor: Actor, deskId: number, now: Da
   return desk
 }
 
-const callStatement = statement<{ answer: { outcome: 'called' | 'nobody' | 'changed'; id?: number } }>(
-  'select call_first($1::jsonb) as answer',
-)
-
-/** Calls the first of some people that no other desk is calling: see `call_first` in platform/db/functions. */
-export async function callFirst(db: WriteDb, call: object) {
-  const [called] = await callStatement(db, [JSON.stringify(call)])
-  if (!called) throw new Error('A function answers.')
-  return called.answer
+/** What became of a call. */
+export interface Called {
+  readonly outcome: 'called' | 'nobody' | 'changed'
+  readonly id?: number
 }
+
+const callStatement = statement<{ answer: Called }>('select call_first($1::jsonb) as answer')
+
+/** Calls the first of some people whom nobody else is just calling: see `call_first` in platform/db/functions. */
+export const firstCalled = (call: object) => callStatement.with([JSON.stringify(call)])
 
 export async function changeArrival(db: WriteDb, id: number, changes: Updateable<Arrival>): Promise<void> {
   await db

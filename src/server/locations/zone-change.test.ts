@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ZonePreview } from '#contract/effects.ts'
 import { addDays } from '#domain/time.ts'
-import { move as moveOne } from '#server/appointments/booking/book.ts'
 import { deliverDue } from '#server/delivery/deliver.ts'
 import { everyJob } from '#server/every-job.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
 import { falseMarks, fillDays } from '#server/testing/office-forms.ts'
+import { taken } from '#server/testing/places.ts'
 import { aStranger, aSubmit } from '#server/testing/submits.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -342,8 +342,9 @@ describe('another time zone', () => {
     await expect(aBooking(t.db, stale, DAY, [1005, 1020])).rejects.toThrow('no such place')
     const id = await aBooking(t.db, office, DAY, [1005, 1020])
     const there = [{ calendarId: office.calendarId, startMinute: 1020, endMinute: 1035 }]
-    expect(await moveOne(t.db, { id, version: 1 }, DAY, CHICAGO, there)).toBeUndefined()
-    expect(await moveOne(t.db, { id, version: 1 }, DAY, office.timeZone, there)).toMatchObject({ startMinute: 1020 })
+    const moving = { id, version: 1, day: DAY, candidates: there, types: [] }
+    expect(await taken(t.db, [{ ...moving, timeZone: CHICAGO }])).toBeUndefined()
+    expect(await taken(t.db, [{ ...moving, timeZone: office.timeZone }])).toMatchObject([{ startMinute: 1020 }])
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from appointment a
       where location_id = ${office.locationId} and (time_zone <> 'America/Denver'
         or starts_at <> (day + make_interval(mins => start_minute)) at time zone 'America/Denver')`.execute(t.db)

@@ -1,6 +1,7 @@
 import type { HonoredElsewhere, InsteadOfAppointment, OfferedTimes } from '#contract/offers.ts'
 import { toLocalDateTime } from '#domain/time.ts'
 import { open } from '#server/appointments/links/customer.ts'
+import { isChanged, isGone } from '#server/appointments/booking/places.ts'
 import { type CustomersAppointment, householdOf } from '#server/appointments/links/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
@@ -81,12 +82,6 @@ async function honoredElsewhere(
   return honored ?? null
 }
 
-const lockDaysStatement = statement(`
-  select from calendar_day d
-  where (d.calendar_id, d.day) in (select p.calendar_id, p.day from offered_place p where p.offer_id = any($1::bigint[]))
-    or (d.calendar_id, d.day) in (select a.calendar_id, a.day from appointment a where a.id = any($2::bigint[]))
-  order by d.calendar_id, d.day for update`)
-
 /**
  * Moves an appointment to one of the times that are kept for its customer, and lets the others go (REBOOK-5). Everybody who
  * comes together and still needs a time moves, or nobody does (REBOOK-8).
@@ -95,25 +90,29 @@ export async function takeOffered(
   ctx: Context,
   { token, offerId, position }: { token: string; offerId: number; position: number },
 ): Promise<InsteadOfAppointment> {
-  await transact(ctx, async (tx) => {
-    const ids = (await householdOf(tx.db, await open(ctx, tx.db, token))).map(({ id }) => id)
-    const offers = await offersToSettle(tx.db, offerId)
-    const offer = offers.find(({ id }) => id === offerId)
-    if (!offer || offer.appointmentId === null || !ids.includes(offer.appointmentId)) throw notFound('Offer not found.')
-    if (offer.state === 'Taken' && offer.takenPosition === position) return
-    if (offer.state !== 'Open' || offer.isOverdue) throw noLongerKept()
-    // All days first, in key order, like everything that locks several. Then as the appointments are now.
-    await lockDaysStatement(tx.db, [offers.map(({ id }) => id), ids])
-    const household = await householdOf(tx.db, await open(ctx, tx.db, token))
-    const moving = household.flatMap((row) => {
-      const own = offers.find(({ appointmentId }) => appointmentId === row.id)
-      const place = own?.places.find((each) => each.position === position)
-      // Who was canceled meanwhile does not come along, and what is kept for them is let go soon.
-      return own && place && row.status === 'Booked' ? [{ offer: own, place, row }] : []
+  const take = () =>
+    transact(ctx, async (tx) => {
+      const household = await householdOf(tx.db, await open(ctx, tx.db, token))
+      const offers = await offersToSettle(tx.db, offerId)
+      const offer = offers.find(({ id }) => id === offerId)
+      if (!offer || !household.some(({ id }) => id === offer.appointmentId)) throw notFound('Offer not found.')
+      if (offer.state === 'Taken' && offer.takenPosition === position) return
+      if (offer.state !== 'Open' || offer.isOverdue) throw noLongerKept()
+      const moving = household.flatMap((row) => {
+        const own = offers.find(({ appointmentId }) => appointmentId === row.id)
+        const place = own?.places.find((each) => each.position === position)
+        // Who was canceled does not come along, and what is kept for them is let go soon.
+        return own && place && row.status === 'Booked' ? [{ offer: own, place, row }] : []
+      })
+      if (!moving.some((each) => each.offer.id === offerId)) throw noLongerKept()
+      await moveToOffered(ctx, tx, moving)
     })
-    if (!moving.some((each) => each.offer.id === offerId) || !(await moveToOffered(ctx, tx, moving)))
-      throw noLongerKept()
-  })
+  // Somebody who was changed at the same moment, perhaps canceled, is looked at again.
+  await take()
+    .catch((cause) => (isChanged(cause) ? take() : Promise.reject(cause)))
+    .catch((cause) => {
+      throw isGone(cause) || isChanged(cause) ? noLongerKept() : cause
+    })
   return insteadOfAppointment(ctx, token)
 }
 

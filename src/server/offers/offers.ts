@@ -107,6 +107,7 @@ export async function settleOffer(
   takenPosition: number | null = null,
 ): Promise<boolean> {
   if (!(await closeOffer(db, id, state, takenPosition))) return false
-  for (const { position } of places) await releaseHeldPlaces(db, holdKeyOf(sealer, id, position))
+  for (const { position } of places)
+    if (position !== takenPosition) await releaseHeldPlaces(db, holdKeyOf(sealer, id, position))
   return true
 }

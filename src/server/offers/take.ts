@@ -1,16 +1,12 @@
-import { sql } from 'kysely'
 import type { ChosenType, CustomerInformation } from '#contract/booking.ts'
 import { toLocalDateTime } from '#domain/time.ts'
-import { type BookedPlace, move } from '#server/appointments/booking/book.ts'
-import { bookVisit } from '#server/appointments/booking/book-visit.ts'
-import { releaseHeldPlaces } from '#server/appointments/booking/held-places.ts'
-import { keepLeftBack } from '#server/appointments/booking/kept-back.ts'
+import { heldPlaces } from '#server/appointments/booking/held-places.ts'
+import { bookVisit, changeVisit } from '#server/appointments/booking/change-visit.ts'
+import { numbered } from '#server/appointments/booking/new-visit.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named } from '#server/appointments/booking/together.ts'
-import { addToken, extendTokens } from '#server/appointments/booking/tokens.ts'
-import { recordChange } from '#server/appointments/life/edit.ts'
-import { insertActivity } from '#server/appointments/life/queries.ts'
+import { tokenWritten } from '#server/appointments/booking/tokens.ts'
 import type { CustomersAppointment } from '#server/appointments/links/queries.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
 import { chosenVisit } from '#server/offices/visit.ts'
@@ -30,32 +26,26 @@ interface Taker {
   readonly locale: string
 }
 
-/** Books an offered place, and lets the others go. Returns nothing if it is no longer there. How much one may book does not count. */
+/** Books an offered place, and lets the others go. How much one may book does not count. Raises `isGone` if it is no longer there. */
 export async function bookOffered(
   ctx: Context,
   tx: Tx,
   offer: OfferRow,
   place: OfferedPlace,
   { customer, types, locale }: Taker,
-): Promise<BookedPlace | undefined> {
+): Promise<void> {
   const { locationId, day, startMinute } = place
   const office = await loadOffice(tx.db, { locationId, appointmentTypes: types }, { now: ctx.now(), by: 'customer' })
-  const booked = await bookVisit(ctx, tx, {
-    office,
-    start: { date: day, minute: startMinute },
-    candidates: [place],
-    types,
-    customer,
-    locale,
-    texts: await textsFor(tx.db, 'PlaceTaken', locale),
-    visit: await chosenVisit(tx.db, locationId, types),
-    isWalkIn: false,
-    holdKeyHash: hashOf(holdKeyOf(ctx.sealer, offer.id, place.position)),
-  })
-  if (!booked) return undefined
-  await addToken(tx.db, booked.id, hashOf(tokenOfTaken(ctx.sealer, offer.id)), booked.endsAt)
+  const keyHash = hashOf(holdKeyOf(ctx.sealer, offer.id, place.position))
+  const [held] = await heldPlaces(tx.db, [keyHash])
+  const start = { date: day, minute: startMinute }
+  const people = [{ customer, start, candidates: [place], hold: held && { id: held.id, keyHash } }]
+  const texts = await textsFor(tx.db, 'PlaceTaken', locale)
+  const visit = await chosenVisit(tx.db, locationId, types)
+  const numbers = await numbered(tx.db, people)
+  bookVisit(ctx, tx, 'bookOffered', { office, people, types, locale, texts, visit }, numbers)
+  for (const id of numbers.ids) tx.write(tokenWritten(id, hashOf(tokenOfTaken(ctx.sealer, offer.id))))
   await settleOffer(ctx, tx, offer, 'Taken', place.position)
-  return booked
 }
 
 /** Somebody's place in what they are offered, and the appointment that moves there. */
@@ -67,71 +57,49 @@ export interface Moving {
 
 /**
  * Moves an appointment to an offered place, perhaps at another office, and lets the others go: its own time is given back
- * in the same transaction. People who come together move all at once, and are told once. Returns nothing if a place is no
- * longer there, or an appointment was changed meanwhile.
+ * in the same transaction. People who come together move all at once, and are told once. Raises `isGone` if a place is no
+ * longer there, `isChanged` if an appointment was changed since it was read.
  */
-export async function moveToOffered(ctx: Context, tx: Tx, moving: readonly Moving[]): Promise<BookedPlace | undefined> {
+export async function moveToOffered(ctx: Context, tx: Tx, moving: readonly Moving[]): Promise<void> {
   const [first] = moving
-  if (!first) return undefined
+  if (!first) return
   const { locationId } = first.place
   const types = first.row.visit.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
   const visit = await chosenVisit(tx.db, locationId, types)
-  // All days first, in key order, like everything that locks several: nobody gets in between the hold and the move.
-  const days = moving.flatMap(({ place, row }) => [place, row])
-  await sql`select from calendar_day d where (d.calendar_id, d.day) in (select * from unnest(
-      ${days.map((each) => each.calendarId)}::int[], ${days.map((each) => each.day)}::date[]))
-    order by d.calendar_id, d.day for update`.execute(tx.db)
-  const moved: BookedPlace[] = []
-  for (const each of moving) {
-    const place = await moveOne(ctx, tx, each, visit.office)
-    if (!place) return undefined
-    moved.push(place)
-  }
-  const { id, firstName, lastName, email, smsPhoneNumber, locale } = first.row
   const told = {
-    id,
-    firstName,
-    lastName,
-    email,
-    smsPhoneNumber,
-    locale,
+    ...first.row,
     visit,
     start: { date: first.place.day, minute: first.place.startMinute },
     household: named(moving.map(({ row, place }) => ({ ...row, ...place }))),
   }
   await tellAbout(ctx, tx, textsByLocale(tx.db, 'PlaceTaken'), told, ctx.publicUrl)
-  for (const { offer, place } of moving) await settleOffer(ctx, tx, offer, 'Taken', place.position)
-  return moved[0]
-}
-
-async function moveOne(
-  ctx: Context,
-  tx: Tx,
-  { offer, place, row }: Moving,
-  office: { readonly name: string; readonly timeZone: string },
-): Promise<BookedPlace | undefined> {
-  const { locationId, day, startMinute } = place
-  await releaseHeldPlaces(tx.db, holdKeyOf(ctx.sealer, offer.id, place.position))
-  const moved = await move(tx.db, row, day, office.timeZone, [place])
-  if (!moved) return undefined
-  await keepLeftBack(tx.db, row, ctx.now())
-  const startDateLocal = toLocalDateTime({ date: day, minute: startMinute })
-  const isElsewhere = locationId !== row.locationId
-  await extendTokens(tx.db, row.id, moved.endsAt)
-  await addToken(tx.db, row.id, hashOf(tokenOfTaken(ctx.sealer, offer.id)), moved.endsAt)
-  await insertActivity(tx.db, row.id, 'MODIFIED', {
-    by: ctx.actor.kind,
-    startDateLocal,
-    ...(isElsewhere && { location: office.name }),
-  })
-  recordChange(
+  const { name, timeZone } = visit.office
+  changeVisit(
+    ctx,
     tx,
-    row,
-    { locationId, day },
-    {
-      before: { startDateLocal: startOf(row), calendarId: row.calendarId, locationId: row.locationId },
-      after: { startDateLocal, calendarId: moved.calendarId, locationId },
-    },
+    'moveToOffered',
+    moving.map(({ offer, place, row }) => {
+      const start = { date: place.day, minute: place.startMinute }
+      const startDateLocal = toLocalDateTime(start)
+      return {
+        id: row.id,
+        version: row.version,
+        firstName: row.firstName,
+        lastName: row.lastName,
+        locationId,
+        start,
+        day: place.day,
+        timeZone,
+        candidates: [place],
+        types: row.visit.types,
+        holdKeyHash: hashOf(holdKeyOf(ctx.sealer, offer.id, place.position)),
+        from: row,
+        activity: { by: ctx.actor.kind, startDateLocal, ...(locationId !== row.locationId && { location: name }) },
+        before: { startDateLocal: startOf(row), locationId: row.locationId },
+        after: { locationId },
+      }
+    }),
   )
-  return moved
+  for (const { offer, row } of moving) tx.write(tokenWritten(row.id, hashOf(tokenOfTaken(ctx.sealer, offer.id))))
+  for (const { offer, place } of moving) await settleOffer(ctx, tx, offer, 'Taken', place.position)
 }

@@ -1,22 +1,10 @@
 import { KEEP_DEFAULTS, type KeepSettings } from '#domain/appointments/confirm-to-keep.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
-import { statement } from '#server/platform/db/statement.ts'
-import type { Remembered } from '#server/platform/memory/memory.ts'
 
 /** The settings of a location as one column; the argument stands for its id. Null if it was never set. */
 export const keepColumn = (locationId: string) => `(select json_build_object('isOn', s.is_on,
     'minutesAfterBooking', s.minutes_after_booking, 'daysBefore', s.days_before, 'hoursToAnswer', s.hours_to_answer)
   from confirmation_setting s where s.location_id = ${locationId})`
-
-const keepStatement = statement<{ keep: KeepSettings | null }>(`select ${keepColumn('$1')} as keep`)
-
-/** The same from memory. */
-export function rememberedKeep(
-  { db, memory }: { readonly db: Db; readonly memory: Remembered },
-  locationId: number,
-): Promise<KeepSettings | null> {
-  return memory.recall({ locationId }, 'keep', async () => (await keepStatement(db, [locationId]))[0]?.keep ?? null)
-}
 
 /** How a location has its customers confirm; one that was never set does not. */
 export async function keepSettings(db: Db, locationId: number): Promise<KeepSettings & { readonly version: number }> {

@@ -3,7 +3,6 @@ import type { Language } from '#domain/languages.ts'
 import { textIn, type Translations } from '#domain/translations.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import type { Remembered } from '#server/platform/memory/memory.ts'
 import { ADDRESS_LINE } from './address.ts'
 
 /** What customers are told about a visit: the office and what it is for, in every language there is. */
@@ -60,34 +59,6 @@ export async function chosenVisit(db: Db, locationId: number, types: readonly Ch
   const [found] = await chosenStatement(db, [locationId, ids, quantities])
   if (!found) throw new Error('The location of a visit is gone.')
   return found.visit
-}
-
-const officeStatement = statement<Pick<Visit, 'office'>>(
-  `select ${officeColumn()} as office from location l where l.id = $1`,
-)
-const typesStatement = statement<Omit<VisitType, 'quantity'>>(`
-  select id as "appointmentTypeId", name, description, translations from appointment_type order by sort_order, id`)
-
-/** The same from memory: the office by itself, and all types by themselves, because people choose any of them together. */
-export async function rememberedVisit(
-  { db, memory }: { readonly db: Db; readonly memory: Remembered },
-  locationId: number,
-  chosen: readonly ChosenType[],
-): Promise<Visit | undefined> {
-  const office = await memory.recall(
-    { locationId },
-    'visit',
-    async () => (await officeStatement(db, [locationId]))[0] ?? null,
-  )
-  const types = await memory.recall({}, 'types of visits', () => typesStatement(db, []))
-  if (!office) return undefined
-  return {
-    ...office,
-    types: types.flatMap((type) => {
-      const { quantity } = chosen.find((each) => each.appointmentTypeId === type.appointmentTypeId) ?? {}
-      return quantity === undefined ? [] : { ...type, quantity }
-    }),
-  }
 }
 
 /** What a customer sees of a visit, in the language they read. */

@@ -16,6 +16,8 @@ export interface Change {
   readonly days?: readonly string[]
   readonly before?: Readonly<Record<string, unknown>>
   readonly after?: Readonly<Record<string, unknown>>
+  /** A visit with a new place: which calendar that is, the database writes into the log (`placed_lines`). */
+  readonly isPlaced?: true
   /** Identifies the appointment in words that outlive it. */
   readonly appointmentDiscriminator?: string
 }
@@ -30,12 +32,17 @@ const SILENT = new Set(['id', 'version', 'createdAt'])
 const MASK = '••••'
 
 /** The properties that differ, each as one line of the log. A record that is created or deleted always has one line. */
-export function linesOf({ action, before: old = {}, after: now = {} }: ChangeToBe) {
+export function linesOf({ action, before: old = {}, after: now = {}, isPlaced }: ChangeToBe) {
   const [before, after] = [apart(old), apart(now)]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !SILENT.has(name))
   const lines = names
     .map((name) => ({ name, old: textOf(name, before[name]), new: textOf(name, after[name]) }))
-    .filter((line) => line.old !== line.new || isOtherSecret(before[line.name], after[line.name], line))
+    .filter(
+      (line) =>
+        line.old !== line.new ||
+        isOtherSecret(before[line.name], after[line.name], line) ||
+        (isPlaced === true && line.name === 'calendarId'),
+    )
   return lines.length > 0 || action === 'Updated' ? lines : [{ name: '', old: null, new: null }]
 }
 
@@ -76,6 +83,7 @@ export function logOf({ actor, requestId }: { actor: Actor; requestId: string },
         lines: lines.map((line) => [line.name, line.old, line.new]),
         discriminator: change.appointmentDiscriminator ?? '',
         location: change.locationId,
+        placed: change.isPlaced,
       }
     }),
   }
@@ -83,14 +91,10 @@ export function logOf({ actor, requestId }: { actor: Actor; requestId: string },
 
 const changeLogStatement = statement('select write_change_log($1::jsonb)')
 
-/** Writes what a transaction changed, in one statement. */
-export async function writeChangeLog(
-  db: WriteDb,
-  ctx: { actor: Actor; requestId: string },
-  changes: readonly Change[],
-): Promise<void> {
+/** What a transaction changed, as one statement; none if it changed nothing. */
+export function changeLogOf(ctx: { actor: Actor; requestId: string }, changes: readonly Change[]) {
   const log = logOf(ctx, changes)
-  if (log.changes.length > 0) await changeLogStatement(db, [JSON.stringify(log)])
+  return log.changes.length > 0 ? changeLogStatement.with([JSON.stringify(log)]) : undefined
 }
 
 const maskStatement = statement('select mask_persons($1::bigint[])')

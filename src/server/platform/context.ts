@@ -1,20 +1,19 @@
-import type { Transaction } from 'kysely'
 import type { Entity, Role } from '#contract/endpoint.ts'
 import type { HubEvent, Place } from '#contract/realtime.ts'
 import type { Language } from '#domain/languages.ts'
-import { type Change, writeChangeLog } from './change-log.ts'
+import { type Change, changeLogOf } from './change-log.ts'
 import type { HumanCheckSettings } from '#server/config.ts'
 import { isGone, isUnprepared, patiently, READ_ONLY } from '#server/platform/db/connection.ts'
-import { type Database, type Db, onPool, type WriteDb } from '#server/platform/db/database.ts'
+import { type Database, type Db, onPool } from '#server/platform/db/database.ts'
 import type { ReportsDatabase } from '#server/platform/db/replica.ts'
-import type { DB } from '#server/platform/db/schema.ts'
+import { inTransaction, type Open } from '#server/platform/db/transaction.ts'
 import { notSignedIn } from './errors.ts'
 import type { JobData, JobName } from './jobs/job-data.ts'
 import type { Given, Jobs } from './jobs/queue.ts'
 import type { Memory } from './memory/memory.ts'
-import { type Once, takeKey } from './once.ts'
-import { type Message, writeOutbox } from './outbox.ts'
-import { type Unmailed, writePeopleToCall } from './people-to-call.ts'
+import { keyTaken, type Once } from './once.ts'
+import { outboxOf, type WrittenMessage } from './outbox.ts'
+import { peopleToCallOf, type Unmailed } from './people-to-call.ts'
 import type { Sealer } from './sealed.ts'
 
 /** Who acts. People who sign in have a reach; customers act on the one appointment their token opens. */
@@ -91,21 +90,15 @@ export interface HubMessage {
 /** How screens identify a change. */
 type Changed = Pick<Change, 'action' | 'entityType' | 'entityId' | 'locationId' | 'days'>
 
-/** Where to run a statement that writes its own log and messages: in a transaction, or as one. */
-export interface Writer {
-  readonly db: WriteDb
-  /** Tells screens what such a statement changed. */
-  tell(changed: Changed): void
-}
-
 /** An open transaction, with what every change involves: the log, the messages it causes, and the work it leaves. */
-export interface Tx extends Writer {
-  readonly db: Transaction<DB>
+export interface Tx extends Open {
   record(change: Change): void
-  send(message: Message): void
-  /** For a customer that no email tells of the office's change: without a text either, they have to be called. */
+  send(message: WrittenMessage): void
+  /** For somebody whom no email tells of the office's change: without a text either, they have to be called. */
   call(person: Unmailed): void
   enqueue<Name extends JobName>(name: Name, ...given: Given<JobData[Name]>): void
+  /** Tells screens of a change that is not in the log, or not there yet. */
+  tell(changed: Changed): void
 }
 
 const MAXIMUM_TRIES = 3
@@ -119,40 +112,60 @@ function isChance(cause: unknown): boolean {
   return isRace || isUnprepared({ code })
 }
 
+/** What work brings along that other work does not. */
+interface Keyed {
+  /** It takes a key of its own, which refuses it the second time: so it is sent again when its connection breaks. */
+  readonly isKeyed?: boolean
+  /** It takes the request's key itself, and says so when it did. */
+  readonly takesOnce?: boolean
+}
+
 /**
- * The one way to write. The change log, the outbox rows and the jobs join the transaction; screens are told once it has
- * committed. The work may run again after a deadlock or a lost race, so it must not touch anything outside the
+ * The one way to write. What the work reads is answered at once; what it leaves to `write`, the change log, the outbox rows
+ * and the commit go to the database together, so locks last no round trip longer than they must. Screens are told once it
+ * has committed. The work may run again after a deadlock or a lost race, so it must not touch anything outside the
  * transaction.
  */
-export function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function transact<T>(
+  ctx: Context,
+  work: (tx: Tx) => Promise<T>,
+  { isKeyed = false, takesOnce = false }: Keyed = {},
+): Promise<T> {
   return untilDecided(async (attempt) => {
     const changes: Change[] = []
-    const messages: Message[] = []
+    const messages: WrittenMessage[] = []
     const people: Unmailed[] = []
     const jobs: (() => Promise<void>)[] = []
     const told: Changed[] = []
-    const result = await onPool(ctx.db, 'transact')
-      .transaction()
-      .execute(async (db) => {
-        if (ctx.once && !ctx.once.isTaken) await takeKey(db, ctx.once)
+    const once = takesOnce || ctx.once?.isTaken ? undefined : ctx.once
+    const result = await inTransaction(
+      onPool(ctx.db, 'transact'),
+      async (open) => {
+        if (once) open.write(keyTaken(once))
         const done = await work({
-          db,
+          get db() {
+            return open.db
+          },
+          write: open.write,
           record: (c) => changes.push(c),
           send: (m) => messages.push(m),
           call: (p) => people.push(p),
-          enqueue: (name, ...given) => jobs.push(() => ctx.jobs.enqueue(db, name, ...given)),
+          enqueue: (name, ...given) => jobs.push(() => ctx.jobs.enqueue(open.db, name, ...given)),
           tell: (c) => told.push(c),
         })
-        await writeChangeLog(db, ctx, changes)
-        await writeOutbox(db, messages)
-        const listed = await writePeopleToCall(db, people)
-        told.push(...listed.map(({ id, locationId }) => toCall(id, locationId)))
         for (const enqueue of jobs) await enqueue()
-        attempt.mayHaveCommitted = true
+        const [logged, sent, listed] = [changeLogOf(ctx, changes), outboxOf(messages), peopleToCallOf(people)]
+        if (logged) open.write(logged)
+        if (sent) open.write(sent)
+        if (listed) open.write(listed, (rows) => told.push(...rows.map(({ id, locationId }) => toCall(id, locationId))))
         return done
-      })
+      },
+      () => {
+        attempt.mayHaveCommitted = !isKeyed
+      },
+    )
     ctx.memory.doubt()
-    if (ctx.once) ctx.once.isTaken = true
+    if (once) once.isTaken = true
     ctx.publish([...changes, ...told].map(hubMessageOf))
     return result
   })
@@ -164,29 +177,6 @@ const toCall = (entityId: number, locationId: number): Changed => ({
   entityId,
   locationId,
 })
-
-/**
- * The same for work that is a single statement, which the database commits on its own, so no one waits for its locks
- * during a round trip. It must write its log and its messages (see `book_visits` in db/functions). If it takes a key of
- * its own (`isKeyed`), which refuses it the second time, it is sent again when its connection breaks. One that also
- * takes the request's key (`takesOnce`) says so when it did.
- */
-export function transactAtOnce<T>(
-  ctx: Context,
-  work: (writer: Writer) => Promise<T>,
-  { isKeyed = false, takesOnce = false }: { readonly isKeyed?: boolean; readonly takesOnce?: boolean } = {},
-): Promise<T> {
-  // The request's key has to be taken with it.
-  if (ctx.once && !takesOnce) return transact(ctx, work)
-  return untilDecided(async (attempt) => {
-    attempt.mayHaveCommitted = !isKeyed
-    const told: Changed[] = []
-    const result = await work({ db: onPool(ctx.db, 'transact'), tell: (c) => told.push(c) })
-    ctx.memory.doubt()
-    ctx.publish(told.map(hubMessageOf))
-    return result
-  })
-}
 
 interface Attempt {
   /** Whether its end may have reached the database: to begin again could do it twice. */

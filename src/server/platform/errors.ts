@@ -48,14 +48,3 @@ export const tooManyAttempts = (
 
 /** Something the answer needs is away for the moment. */
 export const unavailable = refuse(503)
-
-/** How PostgreSQL names a transaction that lost a race, and is to be run again. */
-const SERIALIZATION_FAILURE = '40001'
-
-/**
- * A record was changed by someone else between our reading and our writing. `transact` then runs the work again, which
- * decides on what the record has become: two who ask for the same thing at one moment both get it.
- */
-export class ChangedMeanwhile extends Error {
-  readonly code = SERIALIZATION_FAILURE
-}

@@ -26,9 +26,7 @@ export function onceOf(userId: number, key: string, contents: unknown, file: Buf
 const takeStatement = statement(`insert into answered_request (user_id, key, request_hash) values ($1, $2, $3)`)
 
 /** Takes the key with the change it stands for. Of two equal requests at one moment, the second fails here. */
-export async function takeKey(db: WriteDb, { userId, key, hash }: Once): Promise<void> {
-  await takeStatement(db, [userId, key, hash])
-}
+export const keyTaken = ({ userId, key, hash }: Once) => takeStatement.with([userId, key, hash])
 
 /** As `take_key` takes it, for a statement that is a transaction of its own. */
 export const keyOf = ({ userId, key, hash }: Once) => ({ userId, key, hash: hash.toString('hex') })

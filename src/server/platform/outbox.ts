@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely'
-import type { WriteDb } from './db/database.ts'
 import type { Outbox } from './db/schema.ts'
 import { statement } from './db/statement.ts'
 
@@ -23,6 +22,6 @@ export type WrittenMessage = Message & { readonly state?: 'Captured' }
 
 const outboxStatement = statement('select write_outbox($1::jsonb)')
 
-export async function writeOutbox(db: WriteDb, messages: readonly Message[]): Promise<void> {
-  if (messages.length > 0) await outboxStatement(db, [JSON.stringify(messages)])
-}
+/** Messages, as one statement; none if there are none. */
+export const outboxOf = (messages: readonly WrittenMessage[]) =>
+  messages.length > 0 ? outboxStatement.with([JSON.stringify(messages)]) : undefined

@@ -1,4 +1,3 @@
-import type { WriteDb } from './db/database.ts'
 import { statement } from './db/statement.ts'
 
 /** Someone who gets no email about a change that the office made to their appointment. */
@@ -16,7 +15,6 @@ const peopleStatement = statement<{ id: number; locationId: number }>(
   'select id, location_id as "locationId" from write_people_to_call($1::jsonb)',
 )
 
-/** Lists those of them who have to be called, with the change itself. */
-export async function writePeopleToCall(db: WriteDb, people: readonly Unmailed[]) {
-  return people.length === 0 ? [] : peopleStatement(db, [JSON.stringify(people)])
-}
+/** Lists those of them who have to be called, as one statement; none if there is nobody. */
+export const peopleToCallOf = (people: readonly Unmailed[]) =>
+  people.length > 0 ? peopleStatement.with([JSON.stringify(people)]) : undefined

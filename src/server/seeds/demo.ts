@@ -11,7 +11,7 @@ import { insertActivity } from '#server/appointments/life/queries.ts'
 import { storeKeepSettings } from '#server/offices/confirmations.ts'
 import { extendDaysOf } from '#server/offices/days.ts'
 import { sayWhen } from '#server/platform/say-when.ts'
-import { writePeopleToCall } from '#server/platform/people-to-call.ts'
+import { peopleToCallOf } from '#server/platform/people-to-call.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import type { Database, Db, WriteDb } from '#server/platform/db/database.ts'
 import { insertAppointments, insertPastVisits } from './demo-appointments.ts'
@@ -206,8 +206,7 @@ async function insertPeopleToCall(db: WriteDb, locationId: number, now: Date): P
     await db.updateTable('appointment').set(cancelled).where('id', '=', id).execute()
     await insertActivity(db, id, 'CANCELLED', { by: 'demo', reason: 'Staff training' })
   }
-  await writePeopleToCall(
-    db,
+  const listed = peopleToCallOf(
     people.map(({ id, firstName, day, startMinute, name }) => ({
       appointmentId: id,
       templateKey: 'LocationClosure',
@@ -217,4 +216,5 @@ async function insertPeopleToCall(db: WriteDb, locationId: number, now: Date): P
       textedTo: null,
     })),
   )
+  if (listed) await db.executeQuery(listed)
 }

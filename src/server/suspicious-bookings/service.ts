@@ -2,7 +2,6 @@ import type { Effect, Effected } from '#contract/effects.ts'
 import type { Parsed, Reply } from '#contract/endpoint.ts'
 import { BOOKINGS_LISTED, CLUSTERS_LISTED, type suspiciousBookings } from '#contract/suspicious-bookings.ts'
 import { clustersOf } from '#domain/appointments/clusters.ts'
-import { keepBack } from '#server/appointments/booking/kept-back.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { carryOut, effectOf, type Fates, fatesOf, requireConfirmed } from '#server/effects/effect.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -49,10 +48,8 @@ export function cancelBookings(
   return transact(ctx, async (tx) => {
     const fates = await cancellationOf(ctx, tx.db, appointmentIds)
     requireConfirmed(effectOf(fates), previewKey)
-    const cause = { reason, templateKey: 'AppointmentCancelled', message: reason, locationId: null } as const
-    const effected = await carryOut(ctx, tx, fates, cause)
-    await keepBack(tx.db, appointmentIds, ctx.now())
-    return effected
+    const message = { templateKey: 'AppointmentCancelled', message: reason } as const
+    return carryOut(ctx, tx, fates, { door: 'cancelSuspicious', reason, ...message, locationId: null })
   })
 }
 

@@ -1,13 +1,12 @@
 import { sql, type Updateable } from 'kysely'
 import type { EmailTemplateRow, LocalizedTemplateRow, SmsTemplateRow } from '#contract/templates.ts'
-import { LANGUAGES, type Language } from '#domain/languages.ts'
+import { type Language } from '#domain/languages.ts'
 import type { EmailTemplateKey, SmsTemplateKey } from '#domain/templates/placeholders.ts'
 import type { Addresses } from '#domain/templates/recipients.ts'
 import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { EmailTemplate, LocalizedTemplate, SmsTemplate } from '#server/platform/db/schema.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import type { Remembered } from '#server/platform/memory/memory.ts'
 import { languagesMissingColumn } from '#server/platform/db/translated.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
@@ -56,17 +55,6 @@ const textsStatement = statement<{ texts: MessageTemplates }>(`select ${textsCol
 export async function textsFor(db: Db, key: TemplateKey, locale: string): Promise<MessageTemplates> {
   const [found] = await textsStatement(db, [key, locale])
   return found?.texts ?? { key, localeId: null, email: null, sms: null }
-}
-
-/** The same from memory, in the languages that the portal speaks: strangers may name any others. */
-export function rememberedTexts(
-  { db, memory }: { readonly db: Db; readonly memory: Remembered },
-  key: TemplateKey,
-  locale: string,
-): Promise<MessageTemplates> {
-  const isOurs = (LANGUAGES as readonly string[]).includes(locale)
-  const read = () => textsFor(db, key, locale)
-  return isOurs ? memory.recall({}, `texts ${key} in ${locale}`, read) : read()
 }
 
 /** The same for many customers: each locale's texts are read once. */

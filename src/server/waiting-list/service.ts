@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { waitingList, WaitingListEntry } from '#contract/waiting-list.ts'
+import { isChanged, isGone } from '#server/appointments/booking/places.ts'
 import { customersAppointment } from '#server/appointments/links/queries.ts'
 import { settleOffer } from '#server/offers/offers.ts'
 import { type OfferRow, offerToSettle } from '#server/offers/queries.ts'
@@ -34,16 +35,21 @@ export async function take(ctx: Context, token: string, offerId: number): Promis
     if (offer.state === 'Taken') return true
     const [place] = offer.places
     if (offer.state !== 'Open' || offer.isOverdue || !place) return false
-    const booked = await (entry.appointmentId === null
-      ? bookOffered(ctx, tx, offer, place, takerOf(ctx, entry))
-      : moveTheirs(ctx, tx, offer, place, entry.appointmentId))
-    if (!booked) {
+    if (entry.appointmentId === null) await bookOffered(ctx, tx, offer, place, takerOf(ctx, entry))
+    else if (!(await moveTheirs(ctx, tx, offer, place, entry.appointmentId))) {
       await settleOffer(ctx, tx, offer, 'Withdrawn')
       return false
     }
     await endEntry(tx.db, entry.id, 'Taken')
     record(tx, 'Updated', entry, { after: { endedBy: 'Taken' } }, place.locationId)
     return true
+  }).catch(async (cause) => {
+    if (!isGone(cause) && !isChanged(cause)) throw cause
+    await transact(ctx, async (tx) => {
+      const offer = await offerOf(tx, await toChange(tx, token), offerId)
+      if (offer.state === 'Open') await settleOffer(ctx, tx, offer, 'Withdrawn')
+    })
+    return false
   })
   if (!isTaken) throw conflict(OFFER_ENDED, 'offerId')
   return { entry: await entryBehind(ctx, token), appointmentToken: tokenOfTaken(ctx.sealer, offerId) }
@@ -57,7 +63,9 @@ async function moveTheirs(
   appointmentId: number,
 ) {
   const row = await customersAppointment(tx.db, appointmentId)
-  return row?.status === 'Booked' ? moveToOffered(ctx, tx, [{ offer, place, row }]) : undefined
+  if (row?.status !== 'Booked') return false
+  await moveToOffered(ctx, tx, [{ offer, place, row }])
+  return true
 }
 
 function takerOf({ sealer }: Context, entry: EntryRow) {

@@ -1,4 +1,4 @@
-import type { OfficeClock } from '#domain/appointments/confirm-to-keep.ts'
+import type { Asked, OfficeClock } from '#domain/appointments/confirm-to-keep.ts'
 import type { LocalTime } from '#domain/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
@@ -28,6 +28,14 @@ export async function confirmByOf(db: Db, id: number): Promise<Date | undefined>
   const [found] = await confirmByStatement(db, [id])
   return found?.confirmBy ? new Date(found.confirmBy) : undefined
 }
+
+const askedStatement = statement(`
+  insert into asked_to_confirm (appointment_id, starts_at, asked_at, confirm_by, remind_at)
+  select a.id, a.starts_at, $2, $3, $4 from appointment a where a.id = any($1::bigint[])`)
+
+/** Until when new appointments have to be confirmed. */
+export const askedToConfirm = (ids: readonly number[], now: Date, { confirmBy, remindAt }: Asked) =>
+  askedStatement.with([ids, now, new Date(confirmBy), new Date(remindAt)])
 
 /** The same moment on the office's clock. */
 export function confirmByLocal(row: { readonly confirmByUtc: string | null; readonly timeZone: string }) {

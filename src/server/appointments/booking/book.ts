@@ -44,8 +44,6 @@ export const PLACE = `id, reference, location_id as "locationId", calendar_id as
   end_minute as "endMinute", starts_at as "startsAt", ends_at as "endsAt", hold_expires_at as "holdExpiresAt"`
 
 const bookStatement = statement<BookedPlace>(`select ${PLACE} from book($1::jsonb, $2::jsonb, $3::jsonb)`)
-const swapStatement = statement<BookedPlace>(`select ${PLACE} from swap_appointments($1, $2, $3, $4, $5, $6)`)
-const moveStatement = statement<BookedPlace>(`select ${PLACE} from move_appointment($1, $2, $3, $4::jsonb)`)
 
 /**
  * The only way into a calendar, for customers, staff, administrators and generated appointments alike: takes the first
@@ -88,52 +86,15 @@ export function householdPlaces(db: Db, id: number) {
     .execute()
 }
 
-/**
- * Moves an appointment to the first candidate with a free column, at any location, or leaves it where it is. The types are
- * those it is about to have, if others: one of them may be closed there. Of a column that is wanted, no other will do.
- */
-export async function move(
-  db: WriteDb,
-  seen: { readonly id: number; readonly version: number },
-  day: LocalDate,
-  timeZone: string,
-  candidates: readonly Candidate[],
-  { types, column }: { readonly types?: readonly ChosenType[]; readonly column?: number | undefined } = {},
-): Promise<BookedPlace | undefined> {
-  const type_ids = types?.map((type) => type.appointmentTypeId)
-  const more = {
-    time_zone: timeZone,
-    ...(types && { type_ids }),
-    ...(column !== undefined && { column_index: column }),
-  }
-  const places = placesOf(candidates, { day, timeZone }).map((place) => ({ ...place, ...more }))
-  const [moved] = await moveStatement(db, [seen.id, seen.version, day, JSON.stringify(places)])
-  return moved
-}
-
-/** An appointment as it was read, and the minutes its visit takes at its new time. */
-interface Swapping {
-  readonly id: number
-  readonly version: number
-  readonly minutes: Minute
-}
-
-/** Exchanges the places of two appointments, or leaves both where they are. */
-export async function swap(db: WriteDb, one: Swapping, other: Swapping): Promise<BookedPlace[] | undefined> {
-  const valuesOf = ({ id, version, minutes }: Swapping) => [id, version, minutes]
-  const swapped = await swapStatement(db, [...valuesOf(one), ...valuesOf(other)])
-  return swapped.length > 0 ? swapped : undefined
-}
-
 /** As PostgreSQL reads candidates. */
 export function placesOf(
-  candidates: readonly Candidate[],
+  candidates: readonly (Candidate & { readonly startsAt?: Date })[],
   { day, timeZone }: Pick<BookingDetails, 'day' | 'timeZone'>,
 ) {
   // Almost always they all begin at the same minute, and looking up its instant is the expensive part.
   const instants = new Map<Minute, Date>()
-  return candidates.map(({ calendarId, startMinute, endMinute }) => {
-    const startsAt = instants.get(startMinute) ?? instantOf({ date: day, minute: startMinute }, timeZone)
+  return candidates.map(({ calendarId, startMinute, endMinute, startsAt: known }) => {
+    const startsAt = known ?? instants.get(startMinute) ?? instantOf({ date: day, minute: startMinute }, timeZone)
     instants.set(startMinute, startsAt)
     // Real minutes from the start: on the night clocks go back, the wall clock would give an extra hour.
     const endsAt = new Date(startsAt.getTime() + (endMinute - startMinute) * 60_000)
@@ -148,7 +109,7 @@ export function placesOf(
 }
 
 /** As PostgreSQL reads a row from JSON: by its column names, with bytes as hexadecimal text. */
-export function rowOf(details: BookingDetails): Record<string, unknown> {
+export function rowOf(details: Partial<BookingDetails>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

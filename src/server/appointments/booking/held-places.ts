@@ -49,7 +49,7 @@ export function heldPlaces(db: Db, holdKeyHashes: readonly Buffer[]) {
     .selectFrom('appointment')
     .where('holdKeyHash', 'in', holdKeyHashes)
     .where(isAlive)
-    .select(['calendarId', 'day', 'columnIndex', 'startMinute', 'endMinute'])
+    .select(['id', 'holdKeyHash', 'calendarId', 'day', 'columnIndex', 'startMinute', 'endMinute'])
     .orderBy('startMinute')
     .execute()
 }

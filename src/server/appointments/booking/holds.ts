@@ -86,8 +86,13 @@ export async function releaseHold(ctx: Context, holdKey: string): Promise<void> 
   await transact(ctx, (tx) => releaseHeldPlaces(tx.db, holdKey))
 }
 
-/** The places held under a key, treated as free for their holder: of a household, one for each person. */
+/** What is held under a key: of a household, one for each person. */
+export async function ownHolds(db: Db, holdKey: string | undefined, people = 1) {
+  return holdKey ? heldPlaces(db, holdHashes(holdKey, people)) : []
+}
+
+/** The same places, treated as free for their holder. */
 export async function ownPlaces(db: Db, holdKey: string | undefined, people = 1): Promise<OwnPlaces> {
-  const held = holdKey ? await heldPlaces(db, holdHashes(holdKey, people)) : []
+  const held = await ownHolds(db, holdKey, people)
   return held.length > 0 ? held.map(placeOf) : undefined
 }

@@ -7,11 +7,10 @@ const cancelledStatement = statement(`
   select keep_back(a, $2) from appointment a where a.id = any($1::bigint[]) and a.cancelled_at is not null`)
 
 /** Keeps back the places of appointments that have just been canceled, where their location wants it (SCALP-7). */
-export async function keepBack(db: WriteDb, ids: readonly number[], now: Date): Promise<void> {
-  await cancelledStatement(db, [ids, now])
-}
+export const keptBack = (ids: readonly number[], now: Date) => cancelledStatement.with([ids, now])
 
-interface LeftPlace {
+/** The place of a visit, which moves away from it. */
+export interface LeftPlace {
   readonly locationId: number
   readonly calendarId: number
   readonly day: LocalDate
@@ -23,23 +22,28 @@ interface LeftPlace {
   readonly timeZone: string
 }
 
-const leftStatement = statement('select keep_back(jsonb_populate_record(null::appointment, $1::jsonb), $2)')
+const leftStatement = statement(
+  'select keep_back(left_place, $2) from jsonb_populate_recordset(null::appointment, $1::jsonb) left_place',
+)
 
-/** The same of a place that its appointment has moved away from. */
-export async function keepLeftBack(db: WriteDb, left: LeftPlace, now: Date): Promise<void> {
-  const place = {
-    location_id: left.locationId,
-    calendar_id: left.calendarId,
-    day: left.day,
-    column_index: left.columnIndex,
-    start_minute: left.startMinute,
-    end_minute: left.endMinute,
-    starts_at: left.startsAt,
-    ends_at: left.endsAt,
-    time_zone: left.timeZone,
-  }
-  await leftStatement(db, [JSON.stringify(place), now])
-}
+/** The same of places that their visits have moved away from. */
+export const leftKeptBack = (left: readonly LeftPlace[], now: Date) =>
+  leftStatement.with([
+    JSON.stringify(
+      left.map((place) => ({
+        location_id: place.locationId,
+        calendar_id: place.calendarId,
+        day: place.day,
+        column_index: place.columnIndex,
+        start_minute: place.startMinute,
+        end_minute: place.endMinute,
+        starts_at: place.startsAt,
+        ends_at: place.endsAt,
+        time_zone: place.timeZone,
+      })),
+    ),
+    now,
+  ])
 
 /** Releases what is kept back within a time of a day, for somebody at the counter. Locks the day first, as everywhere. */
 export async function releaseKeptBack(

@@ -18,7 +18,7 @@ import type { MessageTemplates } from '#server/templates/queries.ts'
 
 /** What the messages about an appointment need to know about it. */
 export interface Told {
-  /** Null while the statement that writes the messages is still booking the appointment. */
+  /** Null for what is about no appointment yet. */
   readonly id: number | null
   readonly firstName: string
   readonly lastName: string

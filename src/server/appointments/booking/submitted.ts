@@ -12,7 +12,6 @@ import type { KeepSettings } from '#domain/appointments/confirm-to-keep.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { keepColumn } from '#server/offices/confirmations.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
-import { gathered } from '#server/platform/db/gathered.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { type Visit, visitOfChosen } from '#server/offices/visit.ts'
 import { type TemplateKey, type MessageTemplates, textsColumn } from '#server/templates/queries.ts'
@@ -36,31 +35,39 @@ export async function submittedBefore(db: Db, idempotencyKey: string): Promise<S
   return found?.before ?? null
 }
 
-/** A form, and the day on which it wants a place. */
-interface WantedDay {
-  readonly idempotencyKey: string
-  readonly locationId: number
-  readonly day: LocalDate
+const mayStillHaveStatement = statement<{ isSo: boolean }>(`
+  select ${submittedColumn('$1')} is not null or ${hasExpiredHolds('$2', '$3', '$3')} as "isSo"`)
+
+/** Whether a form may have its place already, or get one on the day that a hold has just left. */
+export async function mayStillHave(
+  db: Db,
+  { idempotencyKey, locationId }: { readonly idempotencyKey: string; readonly locationId: number },
+  day: LocalDate,
+): Promise<boolean> {
+  const [answer] = await mayStillHaveStatement(db, [idempotencyKey, locationId, day])
+  return answer?.isSo ?? false
 }
 
-const mayStillHaveStatement = statement<{ isSo: boolean }>(`
-  select ${submittedColumn('asked.key')} is not null or ${hasExpiredHolds('asked.location_id', 'asked.day', 'asked.day')} as "isSo"
-  from unnest($1::uuid[], $2::int[], $3::date[]) with ordinality as asked(key, location_id, day, n) order by n`)
+/** What identifies a form that is sent again. */
+export interface Submitted {
+  readonly idempotencyKey: string
+  readonly requestHash: Buffer
+  /** Of the network it came from. */
+  readonly networkKey: string
+}
 
-/**
- * Whether a form may have its place already, or get one on the day that a hold has just left. In a rush many ask at the same
- * moment: those who come while others are being answered are answered together.
- */
-export const mayStillHave = gathered<WantedDay, boolean, Db>({
-  async run(db, asked) {
-    const answers = await mayStillHaveStatement(db, [
-      asked.map(({ idempotencyKey }) => idempotencyKey),
-      asked.map(({ locationId }) => locationId),
-      asked.map(({ day }) => day),
-    ])
-    return answers.map(({ isSo }) => isSo)
-  },
-})
+const writeStatement = statement(`
+  insert into submitted_booking (appointment_id, idempotency_key, request_hash, network_key) values ($1, $2, $3, $4)`)
+
+/** The form, with what it books. */
+export const submitWritten = (appointmentId: number, { idempotencyKey, requestHash, networkKey }: Submitted) =>
+  writeStatement.with([appointmentId, idempotencyKey, requestHash, networkKey])
+
+/** Whether a form's key is there already, or the link that is made from it. */
+export function isRepeatedKey(cause: unknown): boolean {
+  const { constraint = '' } = cause as { constraint?: string }
+  return constraint === 'submitted_booking_pkey' || constraint === 'appointment_token_pkey'
+}
 
 interface Submit {
   readonly before: SubmittedBefore | null

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/time.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
 
 /** Hours after an appointment's end during which its link still works. */
-export const TOKEN_HOURS_AFTER_END = 24
+const TOKEN_HOURS_AFTER_END = 24
 
 const expiry = (endsAt: string) => sql<Date>`${endsAt}::timestamptz + make_interval(hours => ${TOKEN_HOURS_AFTER_END})`
 
@@ -16,21 +17,19 @@ export async function addToken(db: WriteDb, appointmentId: number, tokenHash: Bu
     .execute()
 }
 
-/** The links of a moved appointment stay valid until a day after its new end. */
-export async function extendTokens(db: WriteDb, appointmentId: number, endsAt: string): Promise<void> {
-  await db
-    .updateTable('appointmentToken')
-    .set({ expiresAt: expiry(endsAt) })
-    .where('appointmentId', '=', appointmentId)
-    .execute()
-}
+const newStatement = statement(`
+  insert into appointment_token (token_hash, appointment_id, expires_at)
+  select $2, a.id, a.ends_at + make_interval(hours => ${TOKEN_HOURS_AFTER_END}) from appointment a where a.id = $1`)
 
-/** The same for many at once. */
-export async function extendTokensOf(db: WriteDb, appointmentIds: readonly number[]): Promise<void> {
-  await sql`update appointment_token t
-    set expires_at = a.ends_at + make_interval(hours => ${TOKEN_HOURS_AFTER_END})
-    from appointment a where a.id = t.appointment_id and a.id = any(${appointmentIds}::bigint[])`.execute(db)
-}
+/** The same with its place: a token that is there already opens another, so the second form fails. */
+export const tokenWritten = (appointmentId: number, tokenHash: Buffer) => newStatement.with([appointmentId, tokenHash])
+
+const extendStatement = statement(`
+  update appointment_token t set expires_at = a.ends_at + make_interval(hours => ${TOKEN_HOURS_AFTER_END})
+  from appointment a where a.id = t.appointment_id and a.id = any($1::bigint[])`)
+
+/** The links of moved appointments stay valid until a day after their new end. */
+export const tokensExtended = (appointmentIds: readonly number[]) => extendStatement.with([appointmentIds])
 
 /** The links of canceled appointments that other offices honor stay valid until a day after the last day of that. */
 export async function extendTokensTo(

@@ -24,6 +24,5 @@ export async function refuseTooLate(
   if (placesAt(seen, start).length > 0) return
   const others = otherTimesOn(seen, start)
   if (others === undefined) return
-  const { idempotencyKey, locationId } = request
-  if (!(await mayStillHave(ctx.db, { idempotencyKey, locationId, day: start.date }))) throw justTakenBut(others)
+  if (!(await mayStillHave(ctx.db, request, start.date))) throw justTakenBut(others)
 }

@@ -3,14 +3,16 @@ import { startTimes } from '#domain/availability/slots.ts'
 import { earliestOn } from '#domain/availability/days.ts'
 import { fromLocalDateTime, type LocalDate, toLocalDateTime } from '#domain/time.ts'
 import { calendarsAt } from '#server/offices/calendars.ts'
-import { type Context, transact, transactAtOnce, type Tx, userOf, type Writer } from '#server/platform/context.ts'
+import { type Context, transact, userOf } from '#server/platform/context.ts'
 import { notFound, ruleBroken } from '#server/platform/errors.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { chosenVisit } from '#server/offices/visit.ts'
 import { textsFor } from '#server/templates/queries.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
-import { bookVisit } from '#server/appointments/booking/book-visit.ts'
+import { bookVisit } from '#server/appointments/booking/change-visit.ts'
+import { numbered } from '#server/appointments/booking/new-visit.ts'
+import { isGone } from '#server/appointments/booking/places.ts'
 import { candidatesFor } from '#server/appointments/booking/candidates.ts'
 import { checkedCustomer } from '#server/appointments/booking/customer.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
@@ -40,29 +42,19 @@ export async function addAppointment(
   await requireBookable(ctx.db, office, start)
   const candidates = await candidatesFor(ctx, office, start, request.calendarId)
 
-  const bookIt = (writer: Writer) =>
-    bookVisit(ctx, writer, {
-      office,
-      start,
-      candidates,
-      customer,
-      types: request.appointmentTypes,
-      locale: request.locale,
-      texts,
-      visit,
-      isWalkIn: request.isWalkIn,
-      note: request.note,
-    })
-  const bookAndCheckIn = async (tx: Tx) => {
-    const booked = await bookIt(tx)
-    if (!booked) return undefined
-    const row = await loadAppointment(ctx, tx.db, booked.id)
+  const people = [{ customer, start, candidates }]
+  const numbers = await numbered(ctx.db, people)
+  const [id = 0] = numbers.ids
+  const { appointmentTypes: types, locale, isWalkIn, note } = request
+  await transact(ctx, async (tx) => {
+    bookVisit(ctx, tx, 'addByStaff', { office, people, types, locale, texts, visit, isWalkIn, note }, numbers)
+    if (!isCheckedIn) return
+    const row = await loadAppointment(ctx, tx.db, id)
     await live(ctx, tx, row, 'checkIn', { role: 'staff', email: userOf(ctx).email })
-    return booked
-  }
-  const place = await (isCheckedIn ? transact(ctx, bookAndCheckIn) : transactAtOnce(ctx, bookIt))
-  if (!place) throw await justTaken(ctx.db, office, start)
-  return { id: place.id }
+  }).catch(async (cause) => {
+    throw isGone(cause) ? await justTaken(ctx.db, office, start) : cause
+  })
+  return { id }
 }
 
 /** The times on a date that staff can offer, per calendar. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChosenType } from '#contract/booking.ts'
 import { isLost } from '#domain/appointments/confirm-to-keep.ts'
+import { type DoorName, DOORS } from '#domain/appointments/doors.ts'
 import { decide } from '#domain/appointments/status.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
@@ -10,12 +11,15 @@ import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
 import { lifeOf, type LivingRow, momentOf } from './life.ts'
 import { confirmByColumn, stillAsked } from '#server/appointments/booking/asked.ts'
 import { earliestUrl, rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
+import { keptBack } from '#server/appointments/booking/kept-back.ts'
 import { appointmentChange, discriminatorOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named } from '#server/appointments/booking/together.ts'
 
 /** Why many appointments are canceled at once. */
 export interface Cause {
+  /** The way they go; if not given, their time closes. */
+  readonly door?: DoorName
   /** For the activity and the change log. */
   readonly reason: string
   readonly templateKey: TemplateKey
@@ -30,8 +34,6 @@ export interface Cause {
 /** Which of the appointments to cancel, besides that they can be. */
 interface Only {
   readonly onlyWhereClosed?: boolean
-  /** Those whose customers were asked to confirm, by a message that has left, and have not in time (KEEP-1, KEEP-3). */
-  readonly onlyUnconfirmed?: boolean
 }
 
 export interface Booked extends LivingRow {
@@ -95,7 +97,7 @@ const cancelStatement = statement(`
 
 /**
  * Cancels those of the appointments that can still be canceled, logs each and notifies each customer once; on request,
- * only those whose place has closed, or that were not confirmed in time. Returns which. As everywhere, the table of an
+ * only those whose place has closed. Returns which. As everywhere, the table of an
  * appointment's life decides which may go.
  */
 export async function cancelMany(
@@ -103,8 +105,11 @@ export async function cancelMany(
   tx: Tx,
   ids: readonly number[],
   cause: Cause,
-  { onlyWhereClosed = false, onlyUnconfirmed = false }: Only = {},
+  { onlyWhereClosed = false }: Only = {},
 ): Promise<number[]> {
+  const { door = 'closeTime' } = cause
+  // Those whose customers were asked to confirm, by a message that has left, and have not in time (KEEP-1, KEEP-3).
+  const onlyUnconfirmed = door === 'releaseUnconfirmed'
   await lockDays(tx.db, [ids])
   const able = cancelledOf(await lockStatement(tx.db, [ids, onlyWhereClosed, onlyUnconfirmed]), ctx.now())
   const gone = onlyUnconfirmed ? able.filter(({ row }) => hasLost(row, ctx.now())) : able
@@ -140,7 +145,9 @@ export async function cancelMany(
     }
     await tellAbout(ctx, tx, textsIn, told)
   }
-  return gone.map(({ row }) => row.id)
+  const left = gone.map(({ row }) => row.id)
+  if (DOORS[door].keepsBack) tx.write(keptBack(left, ctx.now()))
+  return left
 }
 
 /** Those of the appointments that can still be canceled and whose place has closed, locked with their customers' contact. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Appointment } from '#contract/staff-appointments.ts'
-import { move } from '#server/appointments/booking/book.ts'
 import { claimDue, skip } from '#server/outbox/queries.ts'
 import { aBooking, anAppointmentType, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { aClosureForm, previewed } from '#server/testing/office-forms.ts'
 import { aSubmit, GRACE } from '#server/testing/submits.ts'
 import { falseMarks } from '#server/testing/office-forms.ts'
+import { taken } from '#server/testing/places.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -200,7 +200,7 @@ describe('PUT /api/staff/appointments/:id moves (APPT-15)', () => {
     id = await aBooking(t.db, office, DAY, NINE)
     expect(await read()).toMatchObject({ column: 0 })
     expect((await saved({ column: 2 })).statusCode).toBe(200)
-    expect(await read()).toMatchObject({ column: 2, startDateLocal: `${DAY}T09:00`, version: 3 })
+    expect(await read()).toMatchObject({ column: 2, startDateLocal: `${DAY}T09:00`, version: 2 })
     expect(await messages()).toEqual([])
     const lines = await t.db
       .selectFrom('changeLog')
@@ -263,7 +263,7 @@ describe('PUT /api/staff/appointments/:id moves (APPT-15)', () => {
       await tx.updateTable('appointment').set({ status: 'CheckedIn', version: 2 }).where('id', '=', id).execute()
       const candidates = [{ calendarId: office.calendarId, startMinute: 600, endMinute: 615 }]
       return {
-        answer: t.db.transaction().execute((db) => move(db, { id, version: 1 }, DAY, office.timeZone, candidates)),
+        answer: taken(t.db, [{ id, version: 1, day: DAY, timeZone: office.timeZone, candidates, types: [] }]),
       }
     })
     expect(await moved.answer).toBeUndefined()
@@ -280,13 +280,18 @@ describe('PUT /api/staff/appointments/:id moves (APPT-15)', () => {
     await t.db.insertInto('closedAppointmentType').values({ closureId, appointmentTypeId: other }).execute()
     const candidates = [{ calendarId: office.calendarId, startMinute: 600, endMinute: 615 }]
     const moved = (appointmentTypeId: number) =>
-      t.db.transaction().execute((db) =>
-        move(db, { id, version: 1 }, DAY, office.timeZone, candidates, {
+      taken(t.db, [
+        {
+          id,
+          version: 1,
+          day: DAY,
+          timeZone: office.timeZone,
+          candidates,
           types: [{ appointmentTypeId, quantity: 1 }],
-        }),
-      )
+        },
+      ])
     expect(await moved(other)).toBeUndefined()
-    expect(await moved(office.appointmentTypeId)).toMatchObject({ startMinute: 600 })
+    expect(await moved(office.appointmentTypeId)).toMatchObject([{ startMinute: 600 }])
   })
 
   it('a late customer to another day', async () => {

@@ -1,23 +1,24 @@
 import type { ChosenType } from '#contract/booking.ts'
 import type { UpdateAppointment } from '#contract/staff-appointments.ts'
 import { whyNotEditable } from '#domain/appointments/editing.ts'
-import { fromLocalDateTime, type LocalDate, type LocalTime } from '#domain/time.ts'
+import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { checkedCustomer, licenseKey, vehicleKey } from '#server/appointments/booking/customer.ts'
 import { loadOffice, noLocation, type Office } from '#server/appointments/search/office.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { chosenVisit } from '#server/offices/visit.ts'
 import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { conflict, stale } from '#server/platform/errors.ts'
 import { textsByLocale, textsFor } from '#server/templates/queries.ts'
-import { type BookedPlace, move } from '#server/appointments/booking/book.ts'
+import { activityWritten } from '#server/appointments/booking/activity.ts'
+import { rowOf } from '#server/appointments/booking/book.ts'
+import { changeVisit } from '#server/appointments/booking/change-visit.ts'
+import { isChanged, isGone } from '#server/appointments/booking/places.ts'
 import { candidatesFor } from '#server/appointments/booking/candidates.ts'
-import { discriminatorOf, placeOf, sayTypes, startOf } from '#server/appointments/booking/row.ts'
+import { appointmentChange, placeOf, sayTypes, startOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named } from '#server/appointments/booking/together.ts'
-import { extendTokens } from '#server/appointments/booking/tokens.ts'
-import { changeAppointment, insertActivity, replaceTypes } from './queries.ts'
+import { changeAppointment } from './queries.ts'
 import { loadAppointment, type LoadedAppointment, shown } from './service.ts'
 
 /**
@@ -48,72 +49,59 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
   const candidates = isMoved ? await candidatesFor(ctx, office, start, form.calendarId) : []
   const texts = await textsFor(ctx.db, 'AppointmentRescheduled', form.locale)
 
+  const { firstName, lastName, email, phoneNumber, smsPhoneNumber } = customer
+  const { isWalkIn, locale, note = row.note } = form
+  const numbers = {
+    ...(customer.vin !== '' && { vin: ctx.sealer.seal(customer.vin) }),
+    ...(customer.dlNumber !== '' && { dlNumber: ctx.sealer.seal(customer.dlNumber) }),
+  }
+  const dlKey = licenseKey(ctx.sealer, customer.dlNumber)
+  const vinKey = vehicleKey(ctx.sealer, customer.vin)
+  const values = { firstName, lastName, email, phoneNumber, smsPhoneNumber, isWalkIn, note, locale }
+  const { localeId } = texts
+  const columns = { ...values, ...numbers, ...(dlKey && { dlKey }), ...(vinKey && { vinKey }), localeId }
+  const by = userOf(ctx).email
+  const after = { ...values, ...numbers, locationId, appointmentTypes: sayTypes(office.types) }
+  const withColumn = { ...after, ...(isMoved && form.column !== undefined && { column: form.column + 1 }) }
+  const before = pick(loggedValues(row), ['startDateLocal', ...Object.keys(withColumn)])
+
   await transact(ctx, async (tx) => {
-    let { version } = row
-    let place: BookedPlace | undefined
-    if (isMoved) {
-      const { appointmentTypes } = form
-      const wish = { types: appointmentTypes, column: form.column }
-      place = await move(tx.db, { id, version }, start.date, office.location.timeZone, candidates, wish)
-      if (!place) throw await whyNotMoved(ctx, tx.db, row, office, start)
-      version++
-      // The move has locked it: no one else is replacing them.
-      await replaceTypes(tx.db, id, appointmentTypes)
-      await extendTokens(tx.db, id, place.endsAt)
-      await tellOfMove(ctx, tx, row, { ...customer, ...form, id, locationId, start })
+    if (!isMoved) {
+      if (!(await changeAppointment(tx.db, row, columns))) throw stale()
+      tx.write(activityWritten('MODIFIED', [{ id, activity: { by } }]))
+      tx.record(appointmentChange(row, before, { startDateLocal: form.startDateLocal, ...after }))
+      return
     }
-    const numbers = {
-      ...(customer.vin !== '' && { vin: ctx.sealer.seal(customer.vin) }),
-      ...(customer.dlNumber !== '' && { dlNumber: ctx.sealer.seal(customer.dlNumber) }),
-    }
-    const dlKey = licenseKey(ctx.sealer, customer.dlNumber)
-    const vinKey = vehicleKey(ctx.sealer, customer.vin)
-    const { firstName, lastName, email, phoneNumber, smsPhoneNumber } = customer
-    const { isWalkIn, locale, note = row.note } = form
-    const values = { firstName, lastName, email, phoneNumber, smsPhoneNumber, isWalkIn, note, locale }
-    const isUnchanged = await changeAppointment(
-      tx.db,
-      { id, version },
-      { ...values, ...numbers, ...(dlKey && { dlKey }), ...(vinKey && { vinKey }), localeId: texts.localeId },
-    )
-    if (!isUnchanged) throw stale()
-    await insertActivity(tx.db, id, 'MODIFIED', {
-      by: userOf(ctx).email,
-      ...(place && { startDateLocal: form.startDateLocal }),
-      ...(!isSameOffice && { location: office.location.name }),
-    })
-    const after = {
-      ...values,
-      ...numbers,
-      startDateLocal: form.startDateLocal,
-      locationId,
-      calendarId: place?.calendarId ?? row.calendarId,
-      ...(place && form.column !== undefined && { column: form.column + 1 }),
-      appointmentTypes: sayTypes(office.types),
-    }
-    const before = pick(loggedValues(row), Object.keys(after))
-    recordChange(tx, row, { locationId, day: start.date }, { before, after })
+    await tellOfMove(ctx, tx, row, { ...customer, ...form, id, locationId, start })
+    const { startDateLocal } = form
+    changeVisit(ctx, tx, 'moveByStaff', [
+      {
+        ...to(office, start),
+        id,
+        version: row.version,
+        firstName: row.firstName,
+        lastName: row.lastName,
+        candidates: candidates.map((each) => ({ ...each, column: form.column })),
+        types: form.appointmentTypes,
+        details: rowOf(columns),
+        from: row,
+        hasOtherTypes: true,
+        activity: { by, startDateLocal, ...(!isSameOffice && { location: office.location.name }) },
+        before,
+        after: withColumn,
+      },
+    ])
+  }).catch(async (cause) => {
+    throw isChanged(cause) ? stale() : isGone(cause) ? await justTaken(ctx.db, office, start) : cause
   })
 }
 
-/** Logs a change, and tells the screens of the day it was on and of the day it is on, perhaps at another location. */
-export function recordChange(
-  tx: Tx,
-  row: Pick<LoadedAppointment, 'id' | 'locationId' | 'day' | 'startMinute' | 'firstName' | 'lastName'>,
-  now: { readonly locationId: number; readonly day: LocalDate },
-  values: Pick<Parameters<Tx['record']>[0], 'before' | 'after'>,
-): void {
-  const changed = { action: 'Updated', entityType: 'Appointment', entityId: row.id } as const
-  const isSameOffice = now.locationId === row.locationId
-  tx.record({
-    ...changed,
-    locationId: row.locationId,
-    days: [...new Set(isSameOffice ? [row.day, now.day] : [row.day])],
-    appointmentDiscriminator: discriminatorOf(row),
-    ...values,
-  })
-  if (!isSameOffice) tx.tell({ ...changed, locationId: now.locationId, days: [now.day] })
-}
+const to = ({ location }: Office, start: LocalTime) => ({
+  locationId: location.id,
+  start,
+  day: start.date,
+  timeZone: location.timeZone,
+})
 
 /** Tells the customer, once, if they are to come at another time or to another location. */
 export async function tellOfMove(
@@ -151,12 +139,6 @@ function hasSameTypes(had: readonly ChosenType[], has: readonly ChosenType[]): b
   const isKept = (chosen: ChosenType) =>
     had.some((each) => each.appointmentTypeId === chosen.appointmentTypeId && each.quantity === chosen.quantity)
   return had.length === has.length && has.every(isKept)
-}
-
-/** The place was taken meanwhile, or the appointment itself was changed. */
-async function whyNotMoved(ctx: Context, db: Db, seen: LoadedAppointment, office: Office, start: LocalTime) {
-  const { version } = await loadAppointment(ctx, db, seen.id)
-  return version === seen.version ? justTaken(db, office, start) : stale()
 }
 
 /** An appointment as the change log records it. */

@@ -1,3 +1,4 @@
+import { DOORS } from '#domain/appointments/doors.ts'
 import {
   type Action,
   type ActingAs,
@@ -7,11 +8,12 @@ import {
   STATUS_LABELS,
   type Status,
 } from '#domain/appointments/status.ts'
-import { keepBack } from '#server/appointments/booking/kept-back.ts'
+import { activityWritten } from '#server/appointments/booking/activity.ts'
+import { keptBack } from '#server/appointments/booking/kept-back.ts'
 import { appointmentChange } from '#server/appointments/booking/row.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
-import { ChangedMeanwhile, conflict } from '#server/platform/errors.ts'
-import { changeAppointment, insertActivity } from './queries.ts'
+import { conflict } from '#server/platform/errors.ts'
+import { statement } from '#server/platform/db/statement.ts'
 
 /** What an action needs to know about an appointment. */
 export interface LivingRow {
@@ -48,6 +50,8 @@ export function momentOf(now: Date): Moment {
   return { at: now.getTime(), utc: now.toISOString() }
 }
 
+const changeStatement = statement('select change_life($1, $2, $3::jsonb)')
+
 /** What an action carries besides who acts. */
 interface More {
   readonly reason?: string
@@ -76,14 +80,13 @@ export async function live(
   const names = Object.keys(changes) as (keyof Changes)[]
   if (names.length === 0) return false
 
-  const isUnchanged = await changeAppointment(tx.db, row, columnsOf(changes, more))
-  if (!isUnchanged) throw new ChangedMeanwhile()
-  if (action === 'cancel') await keepBack(tx.db, [row.id], ctx.now())
+  tx.write(changeStatement.with([row.id, row.version, JSON.stringify(columnsOf(changes, more))]))
+  if (action === 'cancel' && isKeptBack(actor)) tx.write(keptBack([row.id], ctx.now()))
   const by = actor.role === 'staff' ? actor.email : actor.role
   // Only a reset needs to say where it led: every other event says it by its name.
   const status = event === 'MODIFIED' && changes.appointmentStatus && STATUS_LABELS[changes.appointmentStatus]
-  const details = { by, ...(status && { status }), ...more.details, ...(more.reason && { reason: more.reason }) }
-  if (event) await insertActivity(tx.db, row.id, event, details)
+  const activity = { by, ...(status && { status }), ...more.details, ...(more.reason && { reason: more.reason }) }
+  if (event) tx.write(activityWritten(event, [{ id: row.id, activity }]))
   tx.record(
     appointmentChange(row, Object.fromEntries(names.map((name) => [name, before[name]])), {
       ...changes,
@@ -93,17 +96,20 @@ export async function live(
   return true
 }
 
+const isKeptBack = ({ role }: ActingAs): boolean =>
+  DOORS[role === 'customer' ? 'cancelByCustomer' : role === 'staff' ? 'cancelByStaff' : 'closeTime'].keepsBack
+
 /** A decision's changes as columns of the table. */
 function columnsOf(changes: Changes, more: More) {
   const { handlingUserEmail } = changes
   const columns = {
     status: changes.appointmentStatus,
-    cancelledAt: changes.cancellationDateUtc,
-    cancellationReason: changes.cancellationDateUtc === undefined ? undefined : (more.reason ?? ''),
-    confirmedAt: changes.confirmedDateUtc,
-    handlingUserId: handlingUserEmail === undefined ? undefined : handlingUserEmail && more.handlingUserId,
-    notificationCount: changes.notificationCount,
-    lastNotificationSentAt: changes.lastNotificationSentDateUtc,
+    cancelled_at: changes.cancellationDateUtc,
+    cancellation_reason: changes.cancellationDateUtc === undefined ? undefined : (more.reason ?? ''),
+    confirmed_at: changes.confirmedDateUtc,
+    handling_user_id: handlingUserEmail === undefined ? undefined : handlingUserEmail && more.handlingUserId,
+    notification_count: changes.notificationCount,
+    last_notification_sent_at: changes.lastNotificationSentDateUtc,
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  return columns
 }

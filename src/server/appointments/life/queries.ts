@@ -1,6 +1,5 @@
 import { sql, type Updateable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { ChosenType } from '#contract/booking.ts'
 import type { Appointment as ShownAppointment } from '#contract/staff-appointments.ts'
 import type { ActivityEventType } from '#domain/appointments/activity.ts'
 import type { Status } from '#domain/appointments/status.ts'
@@ -209,15 +208,6 @@ export async function insertActivity(
   await db
     .insertInto('activityLog')
     .values({ appointmentId, eventType, additionalDetailsJson: JSON.stringify(details) })
-    .execute()
-}
-
-/** Replaces what the visit is for. */
-export async function replaceTypes(db: WriteDb, appointmentId: number, types: readonly ChosenType[]): Promise<void> {
-  await db.deleteFrom('appointmentAppointmentType').where('appointmentId', '=', appointmentId).execute()
-  await db
-    .insertInto('appointmentAppointmentType')
-    .values(types.map((type) => ({ appointmentId, ...type })))
     .execute()
 }
 

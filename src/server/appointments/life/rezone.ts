@@ -3,7 +3,7 @@ import type { Status } from '#domain/appointments/status.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named, together } from '#server/appointments/booking/together.ts'
 import { discriminatorOf, startOf } from '#server/appointments/booking/row.ts'
-import { extendTokensOf } from '#server/appointments/booking/tokens.ts'
+import { tokensExtended } from '#server/appointments/booking/tokens.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
 import { type Context, type Tx, userOf } from '#server/platform/context.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
@@ -103,7 +103,7 @@ export async function arrive(ctx: Context, tx: Tx, places: readonly NewPlace[]):
     await arriveStatement(tx.db, [JSON.stringify(arriving)])
   }
   const ids = places.map((place) => place.id)
-  await extendTokensOf(tx.db, ids)
+  tx.write(tokensExtended(ids))
 
   const told = new Map((await toldStatement(tx.db, [ids])).map((row) => [row.id, row]))
   const textsIn = textsByLocale(tx.db, 'AppointmentRescheduled')

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Appointment } from '#contract/staff-appointments.ts'
 import { overlaps } from '#domain/time.ts'
-import { swap } from '#server/appointments/booking/book.ts'
 import { aBooking, anAppointmentType, anOffice } from '#server/testing/factories.ts'
+import { taken } from '#server/testing/places.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -213,7 +213,19 @@ it('finds two columns exactly when there are two (TIME-6)', async () => {
         const isPossible = [0, 1, 2].some((a) =>
           [0, 1, 2].some((b) => fits(a, there) && fits(b, here) && !(a === b && overlaps(here, there))),
         )
-        const swapped = await swap(tx, { ...one, minutes: minutesOf(one) }, { ...other, minutes: minutesOf(other) })
+        const inPlaceOf = (row: typeof one, { from, column }: typeof one) => {
+          const place = { calendarId, startMinute: from, endMinute: from + minutesOf(row) }
+          const { id, version } = row
+          return {
+            id,
+            version,
+            day: DAY,
+            timeZone: rest.timeZone,
+            candidates: [{ ...place, column }, place],
+            types: [],
+          }
+        }
+        const swapped = await taken(tx, [inPlaceOf(one, other), inPlaceOf(other, one)])
         expect(swapped !== undefined).toBe(isPossible)
         throw undone
       })

@@ -2,16 +2,15 @@ import type { Swap } from '#contract/staff-appointments.ts'
 import { whyNotSwappable } from '#domain/appointments/editing.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { sayWhyNot } from '#domain/availability/why-not.ts'
-import { type BookedPlace, swap } from '#server/appointments/booking/book.ts'
+import { type Changing, changeVisit } from '#server/appointments/booking/change-visit.ts'
+import { isChanged, isGone } from '#server/appointments/booking/places.ts'
 import { placeOf, startOf } from '#server/appointments/booking/row.ts'
-import { extendTokens } from '#server/appointments/booking/tokens.ts'
 import { against } from '#server/appointments/search/why-not.ts'
 import { calendarInReach } from '#server/offices/calendars.ts'
 import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
 import { conflict, notFound, stale } from '#server/platform/errors.ts'
 import { sayWhen } from '#server/platform/say-when.ts'
-import { recordChange, tellOfMove } from './edit.ts'
-import { insertActivity } from './queries.ts'
+import { tellOfMove } from './edit.ts'
 import { loadAppointment, type LoadedAppointment, shown } from './service.ts'
 
 /**
@@ -29,15 +28,13 @@ export async function swapAppointments(ctx: Context, asked: Swap): Promise<void>
   const otherMinutes = await minutesAt(ctx, other, one)
 
   await transact(ctx, async (tx) => {
-    const places = await swap(tx.db, { ...one, minutes: oneMinutes }, { ...other, minutes: otherMinutes })
-    if (!places) throw await whyNotSwapped(ctx, tx, one, other)
-    for (const [row, from] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      const place = places.find(({ id }) => id === row.id)
-      if (place) await settle(ctx, tx, row, from, place)
-    }
+    await tellEach(ctx, tx, one, other)
+    await tellEach(ctx, tx, other, one)
+    changeVisit(ctx, tx, 'swap', [inPlaceOf(ctx, one, other, oneMinutes), inPlaceOf(ctx, other, one, otherMinutes)])
+  }).catch((cause) => {
+    if (isChanged(cause)) throw stale()
+    if (isGone(cause)) throw conflict('There is not enough room for both visits in each other’s place.')
+    throw cause
   })
 }
 
@@ -59,32 +56,35 @@ async function minutesAt(ctx: Context, visit: LoadedAppointment, { calendarId, .
   throw conflict(`${visit.firstName} ${visit.lastName} cannot come on ${sayWhen(start, 'en')}. ${why}`)
 }
 
-/** One was changed meanwhile, or each fits alone but not both. */
-async function whyNotSwapped(ctx: Context, { db }: Tx, ...seen: readonly LoadedAppointment[]) {
-  for (const { id, version } of seen) if ((await loadAppointment(ctx, db, id)).version !== version) return stale()
-  return conflict('There is not enough room for both visits in each other’s place.')
+/** A visit that goes where another was: into its column if it fits there, else into any that is free. */
+function inPlaceOf(ctx: Context, row: LoadedAppointment, there: LoadedAppointment, minutes: number): Changing {
+  const { locationId, calendarId, startMinute, day, timeZone } = there
+  const place = { calendarId, startMinute, endMinute: startMinute + minutes, startsAt: new Date(there.startsAt) }
+  const startDateLocal = startOf(there)
+  return {
+    id: row.id,
+    version: row.version,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    locationId,
+    start: { date: day, minute: startMinute },
+    day,
+    timeZone,
+    candidates: [{ ...place, column: there.columnIndex }, place],
+    types: row.types,
+    from: row,
+    activity: {
+      by: userOf(ctx).email,
+      startDateLocal,
+      ...(locationId !== row.locationId && { location: there.locationName }),
+      swappedWith: sayReference(there.reference),
+    },
+    before: { startDateLocal: startOf(row), locationId: row.locationId },
+    after: { locationId },
+  }
 }
 
-/** What a new place involves. */
-async function settle(ctx: Context, tx: Tx, row: LoadedAppointment, from: LoadedAppointment, place: BookedPlace) {
-  const { locationId, calendarId, startMinute } = place
-  const now = { locationId, day: from.day }
-  const startDateLocal = startOf({ day: from.day, startMinute })
-  await extendTokens(tx.db, row.id, place.endsAt)
-  await insertActivity(tx.db, row.id, 'MODIFIED', {
-    by: userOf(ctx).email,
-    startDateLocal,
-    ...(locationId !== row.locationId && { location: from.locationName }),
-    swappedWith: sayReference(from.reference),
-  })
-  recordChange(tx, row, now, {
-    before: { startDateLocal: startOf(row), locationId: row.locationId, calendarId: row.calendarId },
-    after: { startDateLocal, locationId, calendarId },
-  })
-  await tellOfMove(ctx, tx, row, {
-    ...row,
-    locationId,
-    appointmentTypes: row.types,
-    start: { date: from.day, minute: startMinute },
-  })
+function tellEach(ctx: Context, tx: Tx, row: LoadedAppointment, there: LoadedAppointment): Promise<void> {
+  const start = { date: there.day, minute: there.startMinute }
+  return tellOfMove(ctx, tx, row, { ...row, locationId: there.locationId, appointmentTypes: row.types, start })
 }

@@ -16,24 +16,21 @@ import { normalizePhone } from '#server/platform/phone.ts'
 import { numberSettings } from '#server/platform/settings.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
-import { move } from '#server/appointments/booking/book.ts'
+import { changeVisit } from '#server/appointments/booking/change-visit.ts'
+import { isChanged, isGone } from '#server/appointments/booking/places.ts'
 import { rebookUrl } from '#server/appointments/booking/messages.ts'
 import { lifeOf, live, momentOf } from '#server/appointments/life/life.ts'
-import { insertActivity } from '#server/appointments/life/queries.ts'
 import { asksToConfirm, confirmByLocal } from '#server/appointments/booking/asked.ts'
 import { candidatesOfAll } from '#server/appointments/booking/candidates.ts'
-import { keepLeftBack } from '#server/appointments/booking/kept-back.ts'
-import { asPerson, discriminatorOf, placeOf, startOf } from '#server/appointments/booking/row.ts'
+import { asPerson, placeOf, startOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named } from '#server/appointments/booking/together.ts'
-import { extendTokens } from '#server/appointments/booking/tokens.ts'
 import {
   appointmentByToken,
   appointmentOfOldToken,
   comingAppointmentsOf,
   type CustomersAppointment,
   householdOf,
-  lockPlaces,
   oneOfEachHousehold,
 } from './queries.ts'
 
@@ -186,39 +183,38 @@ async function moveTo(
   await requireBookable(ctx.db, office, start)
   const candidates = await candidatesOfAll(ctx, office, start)
 
-  try {
-    await transact(ctx, async (tx) => {
-      if (people.length > 1) await lockPlaces(tx.db, people, candidates.flat(), start.date)
-      const moved: CustomersAppointment[] = []
-      for (const [i, person] of people.entries()) {
-        const place = await move(tx.db, person, start.date, office.location.timeZone, candidates[i] ?? [])
-        if (!place) throw new Gone()
-        await keepLeftBack(tx.db, person, ctx.now())
-        const newStart = toLocalDateTime({ date: start.date, minute: place.startMinute })
-        await extendTokens(tx.db, person.id, place.endsAt)
-        await insertActivity(tx.db, person.id, 'MODIFIED', { by: ctx.actor.kind, startDateLocal: newStart })
-        tx.record({
-          action: 'Updated',
-          entityType: 'Appointment',
-          entityId: person.id,
-          locationId: person.locationId,
-          days: [person.day, start.date],
-          appointmentDiscriminator: discriminatorOf(person),
-          before: { startDateLocal: startOf(person), calendarId: person.calendarId },
-          after: { startDateLocal: newStart, calendarId: place.calendarId },
-        })
-        moved.push({ ...person, day: start.date, startMinute: place.startMinute })
-      }
-      await tell(ctx, tx, 'AppointmentRescheduled', moved)
-    })
-  } catch (cause) {
-    throw cause instanceof Gone ? await justTaken(ctx.db, office, start) : cause
-  }
+  const moving = people.map((person, i) => {
+    const minute = candidates[i]?.[0]?.startMinute ?? start.minute
+    return { person, start: { date: start.date, minute }, candidates: candidates[i] ?? [] }
+  })
+  await transact(ctx, async (tx) => {
+    const moved = moving.map(({ person, start: { date, minute } }) => ({ ...person, day: date, startMinute: minute }))
+    await tell(ctx, tx, 'AppointmentRescheduled', moved)
+    changeVisit(
+      ctx,
+      tx,
+      'moveByLink',
+      moving.map(({ person, ...to }) => ({
+        ...to,
+        id: person.id,
+        version: person.version,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        locationId: person.locationId,
+        day: start.date,
+        timeZone: office.location.timeZone,
+        types: person.visit.types,
+        from: person,
+        activity: { by: ctx.actor.kind, startDateLocal: toLocalDateTime(to.start) },
+        before: { startDateLocal: startOf(person) },
+        after: {},
+      })),
+    )
+  }).catch(async (cause) => {
+    throw isGone(cause) || isChanged(cause) ? await justTaken(ctx.db, office, start) : cause
+  })
   return review(ctx, token)
 }
-
-/** Takes back the whole move: nobody goes alone. */
-class Gone extends Error {}
 
 /**
  * Sends a new link to the contact on file. The caller learns nothing: they may have found an old link. So one that never

@@ -7,7 +7,7 @@ import { confirmByColumn } from '#server/appointments/booking/asked.ts'
 import { limits } from '#domain/limits.ts'
 import type { EarlierByDays } from '#domain/waiting-list/entry.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
-import type { Db, WriteDb } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { NUMBER_SETTINGS } from '#server/platform/settings.ts'
 
 /** The appointment a token opens, as its customer may see it. */
@@ -54,20 +54,6 @@ export async function householdOf(db: Db, row: CustomersAppointment): Promise<Cu
     .orderBy('a.id')
     .limit(limits.household)
     .execute()
-}
-
-/** Locks the days that several people leave and may take, before any of them moves, in the order bookings lock. */
-export async function lockPlaces(
-  db: WriteDb,
-  people: readonly CustomersAppointment[],
-  candidates: readonly { readonly calendarId: number }[],
-  day: string,
-): Promise<void> {
-  const places = [...people, ...candidates.map(({ calendarId }) => ({ calendarId, day }))]
-  await sql`select from calendar_day d
-    where (d.calendar_id, d.day) in (select * from unnest(
-      ${places.map((place) => place.calendarId)}::int[], ${places.map((place) => place.day)}::date[]))
-    order by d.calendar_id, d.day for update`.execute(db)
 }
 
 /** Of each household, only the first: what is said about one is said about all of them. */

@@ -17,7 +17,6 @@ import {
 import type { Db } from '#server/platform/db/database.ts'
 import { conflict, type Refusal, ruleBroken } from '#server/platform/errors.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
-import type { Plan } from './facts.ts'
 import { lookAgain, type Office, type SearchDay, type SeenOffice } from './office.ts'
 import type { Dates } from './queries.ts'
 
@@ -194,19 +193,6 @@ function rangeAt(windows: readonly Window[], minute: Minute, duration: Minute): 
   if (!window || !isOnGrid(window, minute)) return undefined
   const to = minute + lengthAt(window, duration)
   return to <= MINUTES_PER_DAY ? { from: minute, to } : undefined
-}
-
-/** The calendars in which a visit could start at this minute by their hours, whatever is free in them by now. */
-export function startingAt(
-  { calendarIds, windows }: Plan,
-  serving: ReadonlySet<number>,
-  minute: Minute,
-  duration: Minute,
-): Candidate[] {
-  return calendarIds.flatMap((calendarId, i) => {
-    const range = serving.has(calendarId) ? rangeAt(windows[i] ?? [], minute, duration) : undefined
-    return range ? [{ calendarId, startMinute: range.from, endMinute: range.to }] : []
-  })
 }
 
 /**

@@ -22,7 +22,7 @@ import {
 
 /**
  * What a search for free times has to know, in pieces that change for different reasons. Each comes from memory, or is
- * read and kept there (decision 54). A booking by them has the database say whether they still hold (decision 74).
+ * read and kept there (decision 54).
  */
 
 export interface Reader {
@@ -164,27 +164,6 @@ export async function officeDays(
   }
   return known
 }
-
-/**
- * The hours of a date: unlike what is free on it, they stay as they are when somebody books. Nothing if the date has none, which
- * is not kept: days are added at the end.
- */
-export async function hoursOn(reader: Reader, locationId: number, date: LocalDate): Promise<Plan | undefined> {
-  const [topic, name] = [{ locationId }, `hours on ${date}`] as const
-  const known = reader.memory.find(topic, name) as Plan | undefined
-  if (known) return known
-  return reader.memory.learn(`${locationId} ${name}`, async (keep) => {
-    const days = await officeDays(reader, [locationId], { from: date, to: date })
-    const plan = days.get(locationId)?.[0]?.plan
-    if (!plan || plan.calendarIds.length === 0) return undefined
-    // The plan itself is shared by all dates with the same hours.
-    keep(topic, name, plan, HOURS_BYTES)
-    return plan
-  })
-}
-
-/** What it takes to keep one under its name. */
-const HOURS_BYTES = 150
 
 const byDate = (a: OfficeDay, b: OfficeDay) => (a.date < b.date ? -1 : 1)
 

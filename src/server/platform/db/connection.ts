@@ -32,36 +32,44 @@ interface Heard {
  */
 export function equip(client: pg.PoolClient, heard: Heard): void {
   const query = client.query.bind(client) as Query
+  const watched = silenceOf(client, heard)
   client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
     // A copy runs as long as its reader reads.
     if (typeof text !== 'string') return query(text, values, ...rest)
     const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-    const answer = name === undefined ? query(text, values) : prepared(query, { name, text, values })
-    return answered(client, answer, heard)
+    const answer =
+      name === undefined ? query(text, values) : prepared(query, { name, text, values }, !isPipelined(client))
+    return watched(answer)
   }) as typeof client.query
 }
 
-async function answered(
-  client: pg.PoolClient,
-  answer: Promise<unknown>,
-  { onSilent, onFull }: Heard,
-): Promise<unknown> {
-  let isAnswered = false
-  const giveUp = () => {
-    if (isAnswered) return
-    destroy(client, new Error(SILENT))
-    onSilent()
+/** Several statements may be on their way: the connection is silent when none of them is answered for as long as one may take. */
+function silenceOf(client: pg.PoolClient, { onSilent, onFull }: Heard) {
+  let awaited = 0
+  let answers = 0
+  let limit: NodeJS.Timeout | undefined
+  const listen = () => {
+    const heard = answers
+    const look = () => {
+      if (awaited === 0) return
+      if (answers > heard) return listen()
+      destroy(client, new Error(SILENT))
+      onSilent()
+    }
+    // A process that was busy itself first looks whether an answer has come.
+    limit = setTimeout(() => setImmediate(look), SILENCE_MS)
   }
-  // A process that was busy itself looks first whether the answer has come in the meantime.
-  const limit = setTimeout(() => setImmediate(giveUp), SILENCE_MS)
-  try {
-    return await answer
-  } catch (cause) {
-    if (isFull(cause as Error)) onFull()
-    throw cause
-  } finally {
-    isAnswered = true
-    clearTimeout(limit)
+  return async (answer: Promise<unknown>): Promise<unknown> => {
+    if (awaited++ === 0) listen()
+    try {
+      return await answer
+    } catch (cause) {
+      if (isFull(cause as Error)) onFull()
+      throw cause
+    } finally {
+      answers++
+      if (--awaited === 0) clearTimeout(limit)
+    }
   }
 }
 
@@ -87,7 +95,11 @@ export function isUnprepared({ code = '' }: { readonly code?: string }): boolean
  * connections, and is sent again; in a transaction, which the refusal has ended, `transact` begins again. A pooler
  * older than PgBouncer 1.21 mixes up who has prepared what: behind it, nothing is prepared from the first mix-up on.
  */
-async function prepared(query: Query, named: { name: string; text: string; values: unknown }): Promise<unknown> {
+async function prepared(
+  query: Query,
+  named: { name: string; text: string; values: unknown },
+  isAlone: boolean,
+): Promise<unknown> {
   try {
     return await query(named)
   } catch (cause) {
@@ -95,10 +107,22 @@ async function prepared(query: Query, named: { name: string; text: string; value
     if (!isUnprepared({ code })) throw cause
     if (WRONG_NAME.has(code)) isPreparing = false
     else if (names.get(named.text) === named.name) names.set(named.text, `${named.name}'`)
+    // What is sent with others may not come after their commit.
+    if (!isAlone) throw cause
     return query(named.text, named.values).catch(() => {
       throw cause
     })
   }
+}
+
+/** Whether a connection sends statements without waiting for the answers to those before: only transactions have it do so. */
+export const isPipelined = (client: pg.PoolClient): boolean => (client as unknown as Pipelined).pipeline
+export const pipelines = (client: pg.PoolClient, isOn: boolean): void => {
+  ;(client as unknown as Pipelined).pipeline = isOn
+}
+
+interface Pipelined {
+  pipeline: boolean
 }
 
 let isPreparing = true

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { destroy, equip, LOCK_MS, patiently, STATEMENT_MS } from './connection.ts'
+import { destroy, equip, LOCK_MS, patiently, pipelines, STATEMENT_MS } from './connection.ts'
 import { clientOf } from './hosts.ts'
 import type { DB } from './schema.ts'
 
@@ -44,9 +44,7 @@ export function onPool(
  * writes go through `onPool`, where nothing is sent twice.
  */
 export function readingOn(db: Database): Db {
-  const reader = readers.get(db)
-  if (!reader) throw new Error(UNKNOWN)
-  return reader
+  return readers.get(db) ?? unknown()
 }
 
 const readers = new WeakMap<Database, Database>()
@@ -98,7 +96,7 @@ export function connect(url: string, settings: DatabaseSettings): Database {
   pool.on('release', (_, client) => idle.add(client))
   pool.on('remove', (client) => idle.delete(client))
   pool.on('error', onLost)
-  const over = (connections: PostgresPool) =>
+  const over: Over = (connections) =>
     new Kysely<DB>({
       dialect: new PostgresDialect({ pool: connections }),
       plugins: [new CamelCasePlugin()],
@@ -107,9 +105,39 @@ export function connect(url: string, settings: DatabaseSettings): Database {
   const db = over({ connect: () => patiently(() => pool.connect()), end: () => pool.end(), options: pool.options })
   const reader = over(readerOf(pool))
   pools.set(db, pool)
+  transactions.set(db, { over, onQuery: onQuery ?? (() => {}) })
   readers.set(db, reader)
   writable.set(reader, db)
   return db
+}
+
+type Over = (connections: PostgresPool) => Database
+const transactions = new WeakMap<Database, { readonly over: Over; readonly onQuery: () => void }>()
+const onClient = new WeakMap<pg.PoolClient, Database>()
+
+/** One connection, for a transaction. What is sent on it does not wait for the answer to what went before. */
+export async function clientFor(db: Database) {
+  const { over, onQuery } = transactions.get(db) ?? unknown()
+  const pool = poolOf(db)
+  const client = await patiently(() => pool.connect())
+  const own = onClient.get(client) ?? over(only(client, pool))
+  onClient.set(client, own)
+  pipelines(client, true)
+  return {
+    client,
+    db: own,
+    onQuery,
+    release(broken?: Error) {
+      pipelines(client, false)
+      client.release(broken)
+    },
+  }
+}
+
+function only(client: pg.PoolClient, { options }: pg.Pool): PostgresPool {
+  const query = (text: string, values: unknown[]) => client.query(text, values)
+  const same = { query: query as unknown as PostgresPoolClient['query'], release: () => {} }
+  return { connect: async () => same, end: async () => {}, options }
 }
 
 /** Connections that last for one statement, and for as many tries as it needs. */
@@ -130,15 +158,16 @@ function readerOf(pool: pg.Pool): PostgresPool {
   }
 }
 
-const UNKNOWN = 'Only a database connected here has connections.'
+function unknown(): never {
+  throw new Error('Only a database connected here has connections.')
+}
+
 const pools = new WeakMap<Database, pg.Pool>()
 const lost = new WeakMap<pg.Pool, number>()
 const full = new WeakSet<pg.Pool>()
 
 function poolOf(db: Database): pg.Pool {
-  const pool = pools.get(db)
-  if (!pool) throw new Error(UNKNOWN)
-  return pool
+  return pools.get(db) ?? unknown()
 }
 
 /** A dedicated connection for what Kysely cannot express: COPY. The caller must give it back. */

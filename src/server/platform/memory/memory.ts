@@ -7,7 +7,7 @@ import { createShelves, type Topic, touches } from './shelves.ts'
  * (db/functions/day_has_changed.sql), and one connection asks for the notes, many times a second while someone reads.
  *
  * Nothing is answered from memory unless the notes were asked for within the last half second. Nothing is ever booked
- * by it alone: the database looks for itself, for the place and for whether what was remembered still holds.
+ * by it: a booking reads for itself what it goes by.
  */
 export interface Memory {
   /**
@@ -24,11 +24,6 @@ export interface Memory {
   learn<T>(question: string, read: (keep: Keep) => Promise<T>): Promise<T>
   /** What is known under a name, or else is read and kept. */
   recall<T>(topic: Topic, name: string, read: () => Promise<T>): Promise<T>
-  /**
-   * What is kept as of the last look, whatever this process has written since, and the moment of that look: for callers
-   * that have the database confirm that this still holds (see `book_visits`). Nothing when the last look is too old.
-   */
-  atLastLook(): { readonly memory: Remembered; readonly seen: string } | undefined
   /** This process has written something: its next answers must know. */
   doubt(): void
   /** Begins to hear of changes, over a connection whose end is told by `lose`. */
@@ -152,20 +147,6 @@ export function createMemory({
     return isTrusted()
   }
 
-  function recallIf(isCurrent: Memory['isCurrent']) {
-    return async <T>(topic: Topic, name: string, read: () => Promise<T>): Promise<T> => {
-      if (await isCurrent()) {
-        const known = memory.find(topic, name)
-        if (known !== undefined) return known as T
-      }
-      return memory.learn(`${topic.locationId} ${topic.day} ${name}`, async (keep) => {
-        const found = await read()
-        keep(topic, name, found, Buffer.isBuffer(found) ? found.length : 2 * JSON.stringify(found).length)
-        return found
-      })
-    }
-  }
-
   const memory: Memory = {
     isCurrent() {
       wasAsked = true
@@ -192,10 +173,16 @@ export function createMemory({
       latest.set(question, reading)
       return answer
     },
-    recall: recallIf(() => memory.isCurrent()),
-    atLastLook() {
-      wasAsked = true
-      return isRecent() && snapshot !== null ? { memory: lastSeen, seen: snapshot } : undefined
+    async recall<T>(topic: Topic, name: string, read: () => Promise<T>): Promise<T> {
+      if (await memory.isCurrent()) {
+        const known = memory.find(topic, name)
+        if (known !== undefined) return known as T
+      }
+      return memory.learn(`${topic.locationId} ${topic.day} ${name}`, async (keep) => {
+        const found = await read()
+        keep(topic, name, found, Buffer.isBuffer(found) ? found.length : 2 * JSON.stringify(found).length)
+        return found
+      })
     },
     doubt() {
       writes++
@@ -223,7 +210,5 @@ export function createMemory({
       return shelves.bytes
     },
   }
-  const { find, learn } = memory
-  const lastSeen: Remembered = { isCurrent: () => true, find, learn, recall: recallIf(() => true) }
   return memory
 }

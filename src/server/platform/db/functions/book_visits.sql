@@ -1,8 +1,9 @@
 -- room: appointments
--- New appointments and everything that belongs to them: place, activity, token, form, deadline to confirm it, change
--- log, messages. Each is a `visit` with its `log` and its `messages`, and each is booked or refused on its own; the row
--- with its number `n`, from 0, has its place or says why not:
---   P0S04, P0S05  the person has booked as much as they may (see why_limited)
+-- Only for the release before: a contract migration of the next release drops it.
+-- New appointments and everything that belongs to them: place, activity, token, form, until when to confirm it, change log,
+-- messages. Each is a `visit` with its `log` and its `messages`, and each is booked or refused on its own; the row with its
+-- number `n`, from 0, has its place or says why not:
+--   P0S04, P0S05  the person has booked as much as one may (see why_limited)
 --   gone          its place is
 --   outdated      the location, or data that all locations share, has changed since `seen`
 --   busy          someone else is at its place, or books for the same person, and it is known only later how that ends

@@ -1,4 +1,5 @@
 -- room: appointments
+-- Only for the release before: a contract migration of the next release drops it.
 -- Turns a live hold into the appointment, in place: no one else can get in between. A hold for another time, place or
 -- visit is released instead.
 create or replace function take_held_place(hold bytea, details jsonb, types jsonb) returns setof appointment

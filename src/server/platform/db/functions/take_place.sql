@@ -1,6 +1,7 @@
 -- room: appointments
--- Puts an appointment into a place, given as a row, with that row's status. After another moment or location, a
--- confirmation and a reminder are about a place that is no longer theirs.
+-- Only for the release before: a contract migration of the next release drops it.
+-- Puts an appointment into a place, given as a row, with that row's status. Whoever comes at another moment or to another
+-- location has confirmed and been reminded of one that is no longer theirs.
 create or replace function take_place(moving bigint, place appointment) returns setof appointment language sql as $$
   update appointment a
     set location_id = place.location_id, calendar_id = place.calendar_id, day = place.day,

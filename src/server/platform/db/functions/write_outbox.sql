@@ -4,7 +4,8 @@
 -- learns it only now; after that, nothing more is filled into a subject, and what people typed in braces gets them back.
 -- (`limit 1` has it looked up by its id, message by message: a join would be planned once and for all, perhaps as one that
 -- reads the whole table.)
-create or replace function write_outbox(messages jsonb, made bigint default null) returns void language plpgsql as $$
+create or replace function write_outbox(messages jsonb, made bigint default null) returns void language plpgsql
+set plan_cache_mode = 'force_generic_plan' as $$
 begin
   insert into outbox (channel, template_key, recipient, subject, body, locale, appointment_id, user_id, message_id,
       told_day, told_minute, told_location_id, words_to_say, state, settled_at)

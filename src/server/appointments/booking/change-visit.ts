@@ -1,0 +1,140 @@
+import type { ChosenType } from '#contract/booking.ts'
+import { type Door, type DoorName, DOORS } from '#domain/appointments/doors.ts'
+import { type LocalDate, type LocalTime, toLocalDateTime } from '#domain/time.ts'
+import type { Candidate } from '#server/appointments/search/availability.ts'
+import type { Context, Tx } from '#server/platform/context.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import { activityWritten } from './activity.ts'
+import { askedToConfirm } from './asked.ts'
+import { type BookedPlace, hexOf, PLACE, placesOf } from './book.ts'
+import { leftKeptBack, type LeftPlace } from './kept-back.ts'
+import { limited, type Person } from './limits.ts'
+import { newPeople, type NewVisit, type Numbers, tellNew } from './new-visit.ts'
+import { typesWritten } from './places.ts'
+import { discriminatorOf } from './row.ts'
+import { tokensExtended } from './tokens.ts'
+
+/** Somebody who takes a place: a new appointment, a hold that becomes one, or a visit that moves. */
+export interface Taker {
+  readonly id: number
+  /** As the visit was read: it moves only if nobody has changed it since. */
+  readonly version?: number
+  readonly day: LocalDate
+  readonly timeZone: string
+  /**
+   * The first that is free becomes theirs. Of a column that is named, no other will do. A moment says which of two equal
+   * times on a clock it is.
+   */
+  readonly candidates: readonly (Candidate & { readonly column?: number | undefined; readonly startsAt?: Date })[]
+  readonly types: readonly ChosenType[]
+  /** What else of the row changes, by its columns. */
+  readonly details?: Readonly<Record<string, unknown>>
+  /** The key of the hold that has this id. */
+  readonly holdKeyHash?: Buffer | undefined
+}
+
+/** A visit as it was read, before it moves. */
+export interface MovingVisit extends LeftPlace {
+  readonly id: number
+  readonly version: number
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** One of those who change: where they go, and what is written about it. */
+export interface Changing extends Taker {
+  readonly firstName: string
+  readonly lastName: string
+  readonly locationId: number
+  readonly start: LocalTime
+  /** As they were, if they had a place. */
+  readonly from?: MovingVisit
+  /** Whether what they come for may be something else than before. */
+  readonly hasOtherTypes?: boolean
+  /** What their activity says, besides when. */
+  readonly activity: object
+  readonly before?: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/** Books new appointments, with all that belongs to them. */
+export function bookVisit(
+  ctx: Context,
+  tx: Tx,
+  door: DoorName,
+  visit: NewVisit,
+  numbers: Numbers,
+  whenPlaced?: (places: BookedPlace[]) => void,
+): void {
+  changeVisit(ctx, tx, door, newPeople(ctx, visit, numbers), { person: visit.person, whenPlaced })
+  if (visit.asked) tx.write(askedToConfirm(numbers.ids, ctx.now(), visit.asked))
+  tellNew(ctx, tx, visit, numbers)
+}
+
+/**
+ * The one way to give visits their places, whichever door they come through: one person or several, all of them or nobody.
+ * Everything is decided before; what is written here either holds or raises (see `isGone`, `isChanged`, `limited`), and goes
+ * to the database in one batch with the commit. `DOORS` says what a door involves, in this order.
+ */
+export function changeVisit(
+  ctx: Context,
+  tx: Tx,
+  name: DoorName,
+  people: readonly Changing[],
+  {
+    person,
+    whenPlaced = () => {},
+  }: { person?: Person | undefined; whenPlaced?: ((places: BookedPlace[]) => void) | undefined } = {},
+): void {
+  const door: Door = DOORS[name]
+  const ids = people.map(({ id }) => id)
+  if (door.limits && person) tx.write(limited(person))
+  tx.write(placesTaken(people), (places) =>
+    whenPlaced(places.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
+  )
+  const withTypes = people.filter(({ from, hasOtherTypes }) => !from || hasOtherTypes)
+  const mayHaveOthers = withTypes.some(({ from, holdKeyHash }) => from ?? holdKeyHash)
+  if (withTypes.length > 0) for (const query of typesWritten(withTypes, mayHaveOthers)) tx.write(query)
+  const left = people.flatMap(({ from }) => from ?? [])
+  if (door.keepsBack) tx.write(leftKeptBack(left, ctx.now()))
+  if (left.length > 0) tx.write(tokensExtended(left.map(({ id }) => id)))
+  tx.write(activityWritten(door.activity, people))
+  for (const each of people) recordPlace(tx, each)
+}
+
+const takeStatement = statement<BookedPlace>(`select ${PLACE} from take_places($1::jsonb)`)
+
+/** Gives all of them their places, or nobody. They leave theirs before anyone arrives, so they can exchange them. */
+export const placesTaken = (people: readonly Taker[]) => takeStatement.with([JSON.stringify(people.map(written))])
+
+function written({ id, version, day, timeZone, candidates, types, details, holdKeyHash }: Taker) {
+  const places = placesOf(candidates, { day, timeZone })
+  return {
+    id,
+    version,
+    hold: holdKeyHash && hexOf(holdKeyHash),
+    candidates: places.map((place, i) => ({ ...place, day, time_zone: timeZone, column_index: candidates[i]?.column })),
+    types: types.map(({ appointmentTypeId }) => appointmentTypeId),
+    details,
+  }
+}
+
+/** Logs where somebody is now, and tells the screens of the day they were on and of the one they are on, perhaps elsewhere. */
+function recordPlace(tx: Tx, { id, from, firstName, lastName, locationId, day, start, before, after }: Changing): void {
+  const named = from ?? { firstName, lastName, day, startMinute: start.minute }
+  const isElsewhere = from !== undefined && from.locationId !== locationId
+  const days: LocalDate[] = isElsewhere ? [from.day] : [...new Set([from?.day ?? day, day])]
+  tx.record({
+    action: from ? 'Updated' : 'Created',
+    entityType: 'Appointment',
+    entityId: id,
+    locationId: from?.locationId ?? locationId,
+    days,
+    appointmentDiscriminator: discriminatorOf(named),
+    before: from && { ...before, calendarId: from.calendarId },
+    // Which calendar it becomes, only the database knows: it says so in the log.
+    after: { startDateLocal: toLocalDateTime(start), calendarId: null, ...after },
+    isPlaced: true,
+  })
+  if (isElsewhere) tx.tell({ action: 'Updated', entityType: 'Appointment', entityId: id, locationId, days: [day] })
+}

@@ -1,0 +1,48 @@
+-- room: appointments
+-- Gives people their places: new appointments, holds that become one, and appointments that move; one alone, or several of
+-- whom all leave before anyone arrives, so that they can exchange places. Each finds a place, or it raises and nothing
+-- has happened: P0S06 a place is gone, P0S07 somebody was changed since their `version` was read. A person has an `id`,
+-- `candidates` (see free_place), `types` (their ids) and what else of their row changes (`details`); who has a hold, its
+-- key's hash (`hold`); who gets one, its length (`hold_minutes`).
+create or replace function take_places(people jsonb) returns setof appointment language plpgsql
+set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  leaving appointment[] := lock_people(people);
+  taking appointment[];
+  person record;
+  own appointment;
+  place appointment;
+begin
+  -- The first may take the only column that the last could have: then they choose the other way around.
+  for turn in 1 .. 2 loop
+    taking := '{}';
+    for person in
+      select p.* from jsonb_array_elements(people) with ordinality each(value, n) cross join lateral
+        jsonb_to_record(each.value) as p(id bigint, candidates jsonb, types int[], details jsonb, hold_minutes int)
+      order by case turn when 1 then n else -n end
+    loop
+      own := (select l from unnest(leaving) l where l.id = person.id);
+      place := jsonb_populate_record(own, person.details);
+      if keeps_place(own, person.candidates) is not true then
+        place := free_place(person.candidates, place, person.types, leaving, taking);
+      end if;
+      exit when place.calendar_id is null;
+      place.id := person.id;
+      place.version := own.version + case own.status when 'Hold' then 0 else 1 end;
+      place.hold_expires_at := now() + make_interval(mins => person.hold_minutes);
+      taking := taking || place;
+    end loop;
+    exit when cardinality(taking) = jsonb_array_length(people);
+  end loop;
+  if cardinality(taking) < jsonb_array_length(people) then
+    raise exception 'a place is gone' using errcode = 'P0S06';
+  end if;
+
+  -- Whoever is in another's way steps aside first.
+  update appointment a set status = 'Cancelled', cancelled_at = now()
+    from unnest(leaving) l join unnest(taking) t on t.id <> l.id
+      and (t.calendar_id, t.day, t.column_index) = (l.calendar_id, l.day, l.column_index)
+      and t.start_minute < l.end_minute and l.start_minute < t.end_minute
+    where a.id = l.id;
+  return query select * from write_appointments(taking);
+end $$;
