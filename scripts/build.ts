@@ -83,7 +83,7 @@ async function bundleServer(bundle: Bundle): Promise<void> {
     cpSync(`src/server/platform/db/${kind}`, `dist/server/${kind}`, { recursive: true })
   // For `npm ci --prefix dist/server`, which adds what sends traces.
   for (const file of ['package.json', 'package-lock.json']) cpSync(`src/server/traces/${file}`, `dist/server/${file}`)
-  cpSync('src/languages', 'dist/server/languages', { recursive: true })
+  cpSync('src/languages', 'dist/server/languages', { recursive: true, filter: (file) => !file.endsWith('.ts') })
   cpSync('data', 'dist/data', { recursive: true })
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { build } from 'vite'
 import { expect, it } from 'vitest'
+import { LANGUAGES } from '#domain/languages.ts'
 import { pageAddresses } from './page-addresses.ts'
 
 /** The screens of docs/screens.tsv, which the list of addresses is compared with. */
@@ -12,8 +13,11 @@ const listed = readFileSync('docs/screens.tsv', 'utf8')
 /** A build of the same files, all empty: the entry loads each when it is needed. */
 async function written(): Promise<Record<string, Record<string, string[]>>> {
   const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(tsx|json)$/.test(file))
+    .filter((file) => file.endsWith('.tsx'))
     .map((file) => `/src/web/${file}`)
+    .concat(
+      LANGUAGES.flatMap((code) => ['page', 'accounts'].map((area) => `/src/languages/${code}.json?words=${area}`)),
+    )
   const made = await build({
     configFile: false,
     logLevel: 'silent',
@@ -25,7 +29,7 @@ async function written(): Promise<Record<string, Record<string, string[]>>> {
         load: (id) => {
           if (id === '/entry') return files.map((file) => `import(${JSON.stringify(file)})`).join('\n')
           if (!files.includes(id)) return null
-          return id.endsWith('.json') ? '{}' : 'export default {}'
+          return { code: `export default ${JSON.stringify(id)}`, moduleType: 'js' }
         },
       },
       pageAddresses(),
@@ -41,6 +45,6 @@ it('writes down every address of the routes, and nothing else (TEXT-7), with wha
   const pages = await written()
   expect(Object.keys(pages).toSorted()).toEqual(listed.toSorted())
   const named = (files: string[] | undefined) => files?.map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''))
-  expect(named(pages['/login']?.es)).toEqual(['es', 'AccountRouter', 'account-es', 'Login'])
+  expect(named(pages['/login']?.es)).toEqual(['es', 'AccountRouter', 'es', 'Login'])
   expect(pages['/admin/users']).toEqual({})
 })

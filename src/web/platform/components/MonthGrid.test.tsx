@@ -53,9 +53,9 @@ describe('MonthGrid', () => {
   it('names each day’s date, says whether it has times, and which one is today', () => {
     render(<Sample />)
     expect(screen.getByLabelText('Monday, November 16, 2026, times available')).toBeVisible()
-    expect(screen.getByLabelText('Friday, November 20, 2026, no times')).toBeVisible()
+    expect(screen.getByLabelText('Friday, November 20, 2026, no times available')).toBeVisible()
     expect(screen.getByLabelText('Sunday, November 15, 2026, today, times available')).toBeVisible()
-    expect(screen.getByLabelText('Saturday, November 14, 2026, no times')).toBeVisible()
+    expect(screen.getByLabelText('Saturday, November 14, 2026, no times available')).toBeVisible()
   })
 
   it('is one tab stop, and the arrows, Home and End move within it', async () => {

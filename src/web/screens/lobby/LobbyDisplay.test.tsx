@@ -198,7 +198,7 @@ describe('the line in the lobby (LOBBY-4)', () => {
     }
     expect(await items('With an appointment')).toEqual(['A012up to 5 min', '王＊明5–15 min'])
     expect(await items('Without an appointment')).toEqual(['044'])
-    expect(screen.getByText('7 are waiting')).toBeVisible()
+    expect(screen.getByText('7 people are waiting')).toBeVisible()
     expect(screen.getAllByText(/more$/).map(({ textContent }) => textContent)).toEqual(['+5 more'])
     expect(screen.getByText('Walk-in wait: about 20–\u206035 minutes')).toBeVisible()
     expect(screen.getByText('王＊明')).toHaveAttribute('lang', 'zh')

@@ -107,10 +107,10 @@ describe('the settings list (SET-2)', () => {
     await screen.findByRole('link', { name: 'Edit Days in advance' })
     await press('Import Zip Codes')
     expect(
-      await screen.findByRole('progressbar', { name: 'Import is running. 2,000 of 33,000 zip codes' }),
+      await screen.findByRole('progressbar', { name: 'Import is running. 2,000 of 33,000 ZIP codes' }),
     ).toBeVisible()
     expect(toasts()).toEqual(['Import is running.'])
-    expect(await screen.findByText('33,000 zip codes imported.')).toBeVisible()
+    expect(await screen.findByText('33,000 ZIP codes imported.')).toBeVisible()
   })
 
   it('says that an import failed', async () => {

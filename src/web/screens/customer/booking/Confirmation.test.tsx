@@ -56,7 +56,7 @@ it('gives the link to keep to those who cannot be sent it', async () => {
 it('says until when to confirm and what happens otherwise, only where one has to (KEEP-6)', async () => {
   await show({ email: 'ana@example.com', linkSentBy: 'email', confirmByLocal: '2026-03-03T10:00' })
   expect(await screen.findByText('Please confirm by Tue, Mar 3, 10:00 AM (Central Time)')).toBeVisible()
-  expect(screen.getByText(/your time goes to somebody else/)).toBeVisible()
+  expect(screen.getByText(/your time given to someone else/)).toBeVisible()
   expect(screen.getByText(/^Open the link in our email/)).toBeVisible()
 })
 

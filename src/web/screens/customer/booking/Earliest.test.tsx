@@ -184,7 +184,7 @@ describe('the earliest times', () => {
     await userEvent.click(await screen.findByRole('button', { name: /8:30/ }))
     const banner = within(await screen.findByRole('alert'))
     expect(banner.getByText(/These nearby times at Birch Avenue/)).toBeVisible()
-    await userEvent.click(banner.getByRole('button', { name: /Take .*9:00/ }))
+    await userEvent.click(banner.getByRole('button', { name: /Choose .*9:00/ }))
     await screen.findByText('Reached: information')
     expect(sent.filter(({ at }) => at === 'POST /api/booking/hold-time').at(-1)?.body).toMatchObject({
       locationId: 4,

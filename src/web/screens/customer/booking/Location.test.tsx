@@ -52,13 +52,13 @@ describe('the offices', () => {
     await show()
     const wait = screen.getByText('Walk-in wait: about 20–\u206035 minutes')
     expect(wait.closest('.choice-card')).toHaveTextContent('Elm Street')
-    expect(screen.getAllByText(/without an appointment/)).toHaveLength(1)
+    expect(screen.getAllByText(/Walk-in wait/)).toHaveLength(1)
   })
 
   it('say nothing of a wait that nobody waits for', async () => {
     aServer({ waits: [{ locationId: elmStreet.id, from: 450, to: 1100 }] })
     await show()
-    expect(screen.queryByText(/without an appointment/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/Walk-in wait/)).not.toBeInTheDocument()
   })
 
   it('say when a distance is not exact', async () => {

@@ -110,7 +110,7 @@ describe('the page of a ticket (LINE-11)', () => {
     await open()
     await press('Leave the line')
     expect(screen.getByRole('heading', { name: 'Do you want to leave the line?' })).toHaveFocus()
-    await press('No, stay in the line')
+    await press('No, stay in line')
     await press('Leave the line')
     await press('Yes, leave the line')
     expect(await screen.findByRole('heading', { name: 'You have left the line' })).toHaveFocus()
@@ -140,7 +140,7 @@ describe('the page of a ticket (LINE-11)', () => {
       'If you still need something, please take a new ticket at the office.',
     ],
     [{ state: 'NoShow' }, 'We called you, but you did not come', /Please go to the counter/],
-    [{ state: 'Closed' }, 'The office has closed for the day', /You were not called/],
+    [{ state: 'Closed' }, 'The office has closed for the day', /We are sorry that we could not help you today/],
   ] as const)('says what %o means', async (place, title, text) => {
     await open({ ...gone, ...place })
     expect(await screen.findByRole('heading', { name: title })).toBeVisible()

@@ -83,18 +83,18 @@ describe('a link to the waiting list', () => {
   it('says so if the same person is on the list already', async () => {
     await open({ [ENTRY]: { ...waiting, state: 'Unconfirmed' }, [at('confirm')]: refusal(409) })
     await press('Yes, add me to the list')
-    expect(await screen.findByRole('alert')).toHaveTextContent('You are on the list already')
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are already on the list')
   })
 
   it('says what is looked for, since when and until when, and how the list works (WAIT-11)', async () => {
     const passed = [{ startDateLocal: '2126-03-05T09:00', locationName: 'Oak Avenue', state: 'Expired' as const }]
     await open({ [ENTRY]: { ...waiting, passed } })
     await heading('You are on the list')
-    for (const text of ['2 × Identification Card', 'Mon · Morning · Not after Mar 20', 'Up to 25 mi from 62701'])
+    for (const text of ['2 × Identification Card', 'Mon · Morning · Latest date Mar 20', 'Up to 25 mi from 62701'])
       expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByText('Tuesday, April 30, 2126')).toBeVisible()
     expect(screen.getByText('Not answered').parentElement).toHaveTextContent(/^Tue, Mar 5, 9:00.AM, Oak Avenue/)
-    expect(screen.getByText(/waited longest and whom it suits/)).toBeVisible()
+    expect(screen.getByText(/waited longest and can use it/)).toBeVisible()
   })
 
   it('of somebody with an appointment changes how much earlier a time must be (WAIT-15)', async () => {
@@ -175,7 +175,7 @@ describe('an offer', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/1[45]:\d\d$/)
     expect(writes()).toEqual([])
     await press('Accept this time')
-    expect(await heading('This time is yours')).toHaveFocus()
+    expect(await heading('This time is booked for you')).toHaveFocus()
     expect(screen.getByText('Saturday, March 9, 2126')).toBeVisible()
     const link = screen.getByRole('link', { name: 'Open my appointment' })
     expect(link).toHaveAttribute('href', publicPaths.review('her-appointment'))
@@ -190,9 +190,9 @@ describe('an offer', () => {
     })
     const old = /^Wed, Mar 20, 2:00.PM, Oak Avenue$/
     const crossedOut = () => screen.getByText((_, element) => element?.tagName === 'S')
-    expect((await screen.findByText(/you give up your old time/)).querySelector('s')).toHaveTextContent(old)
+    expect((await screen.findByText(/you give up your current time/)).querySelector('s')).toHaveTextContent(old)
     await press('Accept this time')
-    await heading('This time is yours')
+    await heading('This time is booked for you')
     expect(crossedOut()).toHaveTextContent(old)
   })
 

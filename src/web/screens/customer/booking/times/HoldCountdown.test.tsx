@@ -43,11 +43,11 @@ describe('the countdown for a held time', () => {
     expect(spoken()).toBe('')
     await wait(1)
     const soon = spoken()
-    expect(soon).toContain('Two minutes left')
+    expect(soon).toContain('2 minutes left')
     await wait(60)
     expect(spoken()).toBe(soon)
     await wait(60)
-    expect(spoken()).toContain('Others may book it now')
+    expect(spoken()).toContain('We are no longer holding this time')
   })
 
   it('continues where it was after a reload', () => {
