@@ -248,7 +248,7 @@ function widthsOf(calendars: readonly CalendarWithAppointments[]): CSSProperties
   return { gridTemplateColumns: `var(--gutter) ${widths.join(' ')}` }
 }
 
-const moves: Readonly<Record<string, Move>> = {
+const keyMoves: Readonly<Record<string, Move>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
@@ -261,7 +261,7 @@ const moves: Readonly<Record<string, Move>> = {
 
 function moveOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Move | undefined {
   if (altKey || shiftKey) return undefined
-  return moves[ctrlKey || metaKey ? `Control+${key}` : key]
+  return keyMoves[ctrlKey || metaKey ? `Control+${key}` : key]
 }
 
 function appointmentAt(target: EventTarget): number | undefined {
