@@ -256,7 +256,7 @@ describe('translated templates', () => {
     [{ ar: { subject: '', body: '<p>x</p>' } }, 'translations.ar.subject', /^Translate both the subject and the body/],
     [{ vi: { subject: 'x', body: '<script>x</script>' } }, 'translations.vi.body', /^Translate both the subject/],
     [{ zh: { subject: 'a\nb', body: '<p>x</p>' } }, 'translations.zh.subject', /one line/],
-    [{ de: mail }, 'translations.de', /Unknown field/],
+    [{ tlh: mail }, 'translations.tlh', /Unknown field/],
   ])('refuse %j by the name of the text (TMPL-3, LANG-2)', async (translations, propertyName, words) => {
     const form = await formOf('emailTemplate', 'AppointmentReminder')
     const answer = await admin('PUT /api/emailTemplate/update', { ...form, translations })

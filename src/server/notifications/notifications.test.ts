@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messageProblem } from '#domain/notifications/message.ts'
 import { fill, hasUnresolved } from '#domain/placeholders.ts'
+import { LANGUAGES } from '#domain/languages.ts'
 import { deliverDue } from '#server/delivery/deliver.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -318,7 +319,7 @@ describe('the languages of notices', () => {
     expect(await templates(english)).toMatchObject({ appointmentLocaleId: english, isDefault: false })
     const fallback = await templates(999_999)
     expect(fallback).toMatchObject({ appointmentLocaleId: english, isDefault: true })
-    expect(fallback.announcementTemplate).toContain('your appointment is ready')
+    expect(fallback.announcementTemplate).toContain('please come to desk')
   })
 
   it('have messages that fit into one text, even with a long name', async () => {

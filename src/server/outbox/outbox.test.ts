@@ -124,7 +124,7 @@ describe('the simulated phone', () => {
     const thread = (await demoAdmin(`GET /api/admin/outbox/texts?phoneNumber=${encodeURIComponent(phone)}`)).json()
     expect(thread).toMatchObject({
       hasOptedOut: false,
-      texts: [{ body: expect.stringContaining('Reply X to cancel.') }],
+      texts: [{ body: expect.stringContaining('Reply X to cancel it.') }],
     })
     expect((await reply(demoAdmin, 'c')).json().answer).toContain('Confirmed: Thu, Mar 5, 9:00 AM')
     expect((await reply(demoAdmin, 'maybe')).json().answer).toBe('Reply X to cancel an appointment.')
@@ -153,7 +153,7 @@ describe('the simulated phone', () => {
   it('gets no texts after STOP, and gets them again after START', async () => {
     await booked()
     await captureAll()
-    expect((await reply(demoAdmin, 'Stop')).json().answer).toContain('no more texts')
+    expect((await reply(demoAdmin, 'Stop')).json().answer).toContain('not get any more texts')
     await booked('2026-03-05T09:30')
     await captureAll()
     const skipped = (await messagesOf()).filter(({ state }: { state: string }) => state === 'Skipped')
@@ -177,7 +177,7 @@ it('honors STOP however the gateway interpreted the text', async () => {
     },
     payload: new URLSearchParams(fields).toString(),
   })
-  expect(answer.body).toContain('You will get no more texts from us.')
+  expect(answer.body).toContain('You will not get any more texts from us.')
   const row = await t.db.selectFrom('appointment').where('id', '=', id).select('confirmedAt').executeTakeFirstOrThrow()
   expect(row.confirmedAt).toBeNull()
 })

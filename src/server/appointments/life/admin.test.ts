@@ -141,7 +141,7 @@ describe('an administrator changes an appointment', () => {
     expect((await saved()).statusCode).toBe(200)
     const cancelled = { status: 'Cancelled', cancelledAt: '2026-03-02T15:00:00Z' } as const
     await t.db.updateTable('appointment').set(cancelled).where('id', '=', id).execute()
-    expect(failureOf(await saved())).toMatch(/has been cancelled/)
+    expect(failureOf(await saved())).toMatch(/has been canceled/)
   })
 
   it('a missing one is not found', async () => {
