@@ -1,6 +1,5 @@
 import { sayReference } from '#domain/appointments/reference.ts'
-import { englishNameOf } from '#domain/english-names.ts'
-import { LANGUAGES, type Language } from '#domain/languages.ts'
+import { englishNameOf, type Language, LANGUAGES } from '#domain/languages.ts'
 import { textLength } from '#domain/notifications/message.ts'
 import { segmentsOf } from '#domain/outbox/fitted-text.ts'
 import { fill } from '#domain/placeholders.ts'

@@ -1,6 +1,8 @@
 interface Details {
   /** In the language itself: people who need it cannot read the others. */
   readonly name: string
+  /** For the back office. */
+  readonly english: string
   /** How dates and numbers are written, if not as the code says. */
   readonly locale?: string
   readonly direction?: 'rtl'
@@ -13,15 +15,15 @@ interface Details {
  * to add one, add its file, and its line here. Everything is there in English; the others fall back to it.
  */
 export const languages = {
-  en: { name: 'English' },
-  es: { name: 'Español' },
-  fr: { name: 'Français' },
+  en: { name: 'English', english: 'English' },
+  es: { name: 'Español', english: 'Spanish' },
+  fr: { name: 'Français', english: 'French' },
   // Hardly anyone reads SA and CH for morning and afternoon.
-  vi: { name: 'Tiếng Việt', clock: { dayPeriod: 'short' } },
-  zh: { name: '中文' },
+  vi: { name: 'Tiếng Việt', english: 'Vietnamese', clock: { dayPeriod: 'short' } },
+  zh: { name: '中文', english: 'Chinese' },
   // With the calendar and the digits on the office's signs.
-  ar: { name: 'العربية', locale: 'ar-u-ca-gregory-nu-latn', direction: 'rtl' },
-  de: { name: 'Deutsch', clock: { hourCycle: 'h23' } },
+  ar: { name: 'العربية', english: 'Arabic', locale: 'ar-u-ca-gregory-nu-latn', direction: 'rtl' },
+  de: { name: 'Deutsch', english: 'German', clock: { hourCycle: 'h23' } },
 } as const satisfies Record<string, Details>
 
 export type Language = keyof typeof languages
@@ -63,6 +65,11 @@ export function languageAsked(acceptLanguage: string): Language {
 /** How dates, times and numbers are written. */
 export function localeOf(language: Language): string {
   return details[language].locale ?? language
+}
+
+/** How the back office names a language. */
+export function englishNameOf(language: Language): string {
+  return details[language].english
 }
 
 export function directionOf(language: Language): 'ltr' | 'rtl' {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { englishNameOf } from '#domain/english-names.ts'
-import { type Language, LANGUAGES, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
+import { englishNameOf, type Language, LANGUAGES, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import type { Translations } from '#domain/translations.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { WORDS } from '#server/platform/words.ts'

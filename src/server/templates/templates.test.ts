@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { englishNameOf } from '#domain/english-names.ts'
-import { LANGUAGES } from '#domain/languages.ts'
+import { englishNameOf, LANGUAGES } from '#domain/languages.ts'
 import type { EmailTemplate } from '#contract/templates.ts'
 import { templateMistake } from '#domain/templates/mistakes.ts'
 import {

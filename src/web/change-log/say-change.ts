@@ -1,6 +1,5 @@
 import { STATUS_LABELS, STATUSES, type Status } from '#domain/appointments/status.ts'
-import { englishNameOf } from '#domain/english-names.ts'
-import { languageOf, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
+import { englishNameOf, languageOf, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import type { Window } from '#domain/availability/hours.ts'
 import { fromLocalDateTime, isDate, sayTime } from '#domain/time.ts'
 import { sayPhone } from '#domain/phone.ts'

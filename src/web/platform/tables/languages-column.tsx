@@ -1,5 +1,4 @@
-import { englishNameOf } from '#domain/english-names.ts'
-import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#domain/languages.ts'
+import { englishNameOf, TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#domain/languages.ts'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 
 /** Whether customers read a record in their language; null for one that none of them reads. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { type FieldPath, type FieldValues, get, useWatch } from 'react-hook-form'
-import { englishNameOf } from '#domain/english-names.ts'
 import {
   directionOf,
+  englishNameOf,
   type Language,
   LANGUAGES,
   TRANSLATED_LANGUAGES,

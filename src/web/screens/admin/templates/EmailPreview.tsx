@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { type EmailTemplateForm, templates } from '#contract/templates.ts'
-import { englishNameOf } from '#domain/english-names.ts'
-import { type Language } from '#domain/languages.ts'
+import { englishNameOf, type Language } from '#domain/languages.ts'
 import { useSettled } from '#web/office-hours/use-settled.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { isTold } from '#web/platform/api/query-client.ts'

@@ -1,6 +1,5 @@
 import type { LinePerson } from '#contract/line.ts'
-import { englishNameOf } from '#domain/english-names.ts'
-import { languageOf } from '#domain/languages.ts'
+import { englishNameOf, languageOf } from '#domain/languages.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { sayClockOf } from '#web/platform/i18n/say-english.ts'
