@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#domain/languages.ts'
 import { messageProblem } from '#domain/notifications/message.ts'
 import { fill, hasUnresolved } from '#domain/placeholders.ts'
 import { deliverDue } from '#server/delivery/deliver.ts'

@@ -139,7 +139,7 @@ export async function startTestApp(
     setNow: (to: string) => {
       now = new Date(to)
     },
-    /** How many SQL statements a piece of work sends. */
+    /** How many SQL statements a piece of work sends. Those that leave together with a commit count once. */
     async countStatements(work: () => Promise<unknown>): Promise<number> {
       const before = statements
       await work()

@@ -11,10 +11,13 @@ const SAME = '(x.appointment_id, x.appointment_type_id, x.quantity) = (w.id, w.t
 const deleteTypesStatement = statement(`
   delete from appointment_appointment_type x
   where x.appointment_id = any($1::bigint[]) and not exists (select from ${WANTED} where ${SAME})`)
-const insertTypesStatement = statement(`
+const addTypesStatement = statement(`
   insert into appointment_appointment_type (appointment_id, appointment_type_id, quantity)
   select w.id, w.type_id, w.quantity from ${WANTED}
   where not exists (select from appointment_appointment_type x where ${SAME})`)
+const insertTypesStatement = statement(`
+  insert into appointment_appointment_type (appointment_id, appointment_type_id, quantity)
+  select w.id, w.type_id, w.quantity from ${WANTED}`)
 
 /** What visits are for; and, for those that were there already, what they are no longer for. */
 export function typesWritten(people: readonly Pick<Taker, 'id' | 'types'>[], mayHaveOthers: boolean) {
@@ -24,7 +27,8 @@ export function typesWritten(people: readonly Pick<Taker, 'id' | 'types'>[], may
     rows.map(({ appointmentTypeId }) => appointmentTypeId),
     rows.map(({ quantity }) => quantity),
   ]
-  return [...(mayHaveOthers ? [deleteTypesStatement.with(columns)] : []), insertTypesStatement.with(columns)]
+  if (!mayHaveOthers) return [insertTypesStatement.with(columns)]
+  return [deleteTypesStatement.with(columns), addTypesStatement.with(columns)]
 }
 
 /** Numbers that a process takes at a time: with an appointment's own, all that belongs to it can be written together. */

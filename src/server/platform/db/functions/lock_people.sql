@@ -7,6 +7,10 @@ declare
   ids bigint[] := array(select (p ->> 'id')::bigint from jsonb_array_elements(people) p);
   own appointment[];
 begin
+  -- most who book have nothing yet
+  if cardinality(ids) = 1 and people #> '{0,version}' is null and people #> '{0,hold}' is null then
+    return '{}';
+  end if;
   if cardinality(ids) > 1 or exists (
       select from appointment a where a.id = ids[1] and not keeps_place(a, people #> '{0,candidates}')) then
     perform from calendar_day d

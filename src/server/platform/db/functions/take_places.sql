@@ -39,10 +39,12 @@ begin
   end if;
 
   -- Whoever is in another's way steps aside first.
-  update appointment a set status = 'Cancelled', cancelled_at = now()
-    from unnest(leaving) l join unnest(taking) t on t.id <> l.id
-      and (t.calendar_id, t.day, t.column_index) = (l.calendar_id, l.day, l.column_index)
-      and t.start_minute < l.end_minute and l.start_minute < t.end_minute
-    where a.id = l.id;
+  if cardinality(leaving) > 1 then
+    update appointment a set status = 'Cancelled', cancelled_at = now()
+      from unnest(leaving) l join unnest(taking) t on t.id <> l.id
+        and (t.calendar_id, t.day, t.column_index) = (l.calendar_id, l.day, l.column_index)
+        and t.start_minute < l.end_minute and l.start_minute < t.end_minute
+      where a.id = l.id;
+  end if;
   return query select * from write_appointments(taking);
 end $$;
