@@ -37,7 +37,7 @@ export default defineConfig({
   server: { proxy: { '/api': api, '/timezone': api, '/signalr': { target: api, ws: true } } },
   build: {
     outDir: 'dist/web',
-    // Of the syntax; how new a built-in function may be is up to `lib` in tsconfig.web.json.
+    // The syntax level; `lib` in tsconfig.web.json limits the built-in functions.
     target: 'es2022',
     manifest: true,
     // Every browser of the target can preload modules, or does without.

@@ -8,9 +8,6 @@ const STILL_TO_REWRITE = [
   'src/server/closures/',
   'src/server/confirmations/',
   'src/server/waiting-list/',
-  'src/web/platform/i18n/',
-  'src/web/screens/',
-  'src/web/routes',
 ]
 
 const found = (text: string) => translatedIn([{ place: 'here', text }])

@@ -72,7 +72,7 @@ async function open(path: string) {
   return sent
 }
 
-/** The words in addresses that do something to what the one before them names, or are a page of their own beside a list. */
+/** The words in addresses for an action on the part before them, or for a page of its own next to a list. */
 const VERBS = new Set(
   'create update delete details close multiple lock unlock resend locked review join phone records views'.split(' '),
 )

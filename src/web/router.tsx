@@ -15,7 +15,7 @@ export function Router() {
   const { pathname } = useLocation()
   useEffect(() => {
     if (pathname !== '/login') return undefined
-    // Who types or presses anything needs it next, and should not wait for it after pressing the button. Who only looks does not.
+    // A visitor who types or presses anything needs the back office next, so fetch it before they submit the form.
     const fetchNext = () => void fetchBackOffice()
     const once = { once: true }
     window.addEventListener('keydown', fetchNext, once)
@@ -58,7 +58,7 @@ export async function fetchFirstScreen(pathname: string): Promise<void> {
 const isAmong = (addresses: readonly { path: string }[], pathname: string) =>
   addresses.some(({ path }) => matchPath(path, pathname))
 
-/** What cannot be fetched shows up where it is rendered. */
+/** A failed fetch shows up where the code is rendered. */
 const fetchBackOffice = () => BackOfficeRouter.fetchCode().catch(() => undefined)
 
 /** The same for an address that anyone may open: its router knows the screen. */

@@ -73,7 +73,7 @@ describe('the sidebar (TEXT-8)', () => {
 const open = (routes: readonly { path: string; screen: object }[]) =>
   routes.filter(({ path, screen }) => !path.includes(':') && !('redirectTo' in screen)).map(({ path }) => path)
 
-/** Nobody goes to the page that says that there is none. */
+/** The not-found page: no menu leads to it. */
 const nowhere = '/admin/404'
 
 it('offers each role every screen that it may open without an id (FIND-1)', () => {

@@ -51,7 +51,7 @@ const rows = openTo('public', {
   },
 })
 
-/** For people with an account, or opened by few: apart from what anyone may open, so that customers do not load them. */
+/** Pages that need an account or few people open, kept out of the public paths so that customers do not load them. */
 export const accountAddresses = Object.values(rows)
 
 export const accountPaths = {

@@ -7,7 +7,7 @@ export type Later<Props> = ComponentType<Props> & {
   readonly isHere: () => boolean
 }
 
-/** The one way to load a part of the portal's code later. What is here already shows at once, without a frame in between. */
+/** The one way to load a part of the portal's code later. Code that has already loaded renders without a delay. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
   let Part: ComponentType<Props> | undefined
   let fetched: Promise<void> | undefined

@@ -44,7 +44,7 @@ export interface LinkProps
   to: string
   /** For the screen there. */
   state?: unknown
-  /** Of an address that begins with `..`: a step up is one part of the address, not one route. */
+  /** For an address that begins with `..`: a step up drops one part of the address, not one route. */
   relative?: 'path'
 }
 

@@ -410,7 +410,7 @@ export const backOfficeAddresses: readonly Address[] = Object.values(backOffice)
 
 const links = linksTo(backOffice)
 
-/** Every link is built here, in public-paths.ts and in account-paths.ts, beside the screens that they lead to. */
+/** Every link is built here, in public-paths.ts or in account-paths.ts, next to the screens that they lead to. */
 export const paths = {
   ...publicPaths,
   ...accountPaths,

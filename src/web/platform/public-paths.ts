@@ -82,7 +82,7 @@ const office = openTo('public', {
 
 export const officeAddresses = Object.values(office)
 
-/** What anyone may open. Apart from the others, so that customers do not load those. */
+/** The pages that anyone may open, separate from the others so that customers do not load those. */
 export const publicAddresses = [...Object.values(booking), ...Object.values(open)]
 
 export const publicPaths = {

@@ -25,7 +25,7 @@ interface Listed<E extends TableEndpoint> {
   emptyText: string
   /** Where a new one is created. */
   createAt?: string
-  /** Beside the button that creates one. */
+  /** Next to the button that creates a record. */
   headActions?: ReactNode
   /** Below the head. */
   useNote?: () => { readonly note: ReactNode; readonly headActions?: ReactNode }

@@ -11,7 +11,7 @@ import type { Versioned } from '#web/platform/record/UpdateScreen.tsx'
 /** What a record's form gets: the record to edit, or none to create one. */
 export type FormProps<G extends Read, U> = Saving<U> & { readonly record?: Versioned<G> }
 
-/** What one gets that only edits. */
+/** What an edit-only form gets. */
 export type EditFormProps<G extends Read, U> = Saving<U> & { readonly record: Versioned<G> }
 
 /** One record, described once for all of its screens. */

@@ -15,7 +15,7 @@ export function AccountRouter() {
   )
 }
 
-/** Starts loading what is shown first: the screen at this address, and its texts beside it. */
+/** Starts loading the screen at this address and its texts, which are shown first. */
 export async function fetchFirst(pathname: string): Promise<void> {
   await Promise.all([fetchAccountWords(), fetchScreen(accountAddresses, pathname)])
 }

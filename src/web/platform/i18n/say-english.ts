@@ -2,7 +2,7 @@ import { parseDateTime, toZoned } from '@internationalized/date'
 import { fromLocalDateTime, type LocalDate, type LocalDateTime, sayTime } from '#domain/time.ts'
 import { browserTimeZone, sayFullDate, sayLocal, sayZone } from './say-time.ts'
 
-/** The back office is in English, whatever the browser's language. Apart from say-time.ts, so customers do not load it. */
+/** The back office is in English, whatever the browser's language. Not in say-time.ts, so customers do not load it. */
 export const ENGLISH = 'en-US'
 
 /** "Monday, March 9, 2026". */

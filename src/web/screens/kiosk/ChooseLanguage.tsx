@@ -5,7 +5,7 @@ import type { StepProps } from './Kiosk.tsx'
 import { KioskStep } from './KioskStep.tsx'
 import { useScanner } from './use-scanner.ts'
 
-/** The first screen: every language by its own name. A code held to the scanner checks in at once. */
+/** The first screen: every language by its own name. A code held to the scanner checks in immediately. */
 export function ChooseLanguage({ onLanguage, ...props }: StepProps & { onLanguage: (language: Language) => void }) {
   const { state, language, go } = props
   useScanner((token) => go({ at: 'scanned', token }))
@@ -35,7 +35,7 @@ export function ChooseLanguage({ onLanguage, ...props }: StepProps & { onLanguag
   )
 }
 
-/** In all languages, since nobody has chosen one yet; the screen's own first. */
+/** In all languages, since the visitor has not chosen one yet; the screen's own first. */
 function Greeting({ first }: { first: Language }) {
   const all = [first, ...LANGUAGES.filter((code) => code !== first)]
   return all.map((code, at) => (

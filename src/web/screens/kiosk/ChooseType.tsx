@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { StepProps } from './Kiosk.tsx'
 import { BackButtons, KioskStep, useWaitWords } from './KioskStep.tsx'
 
-/** What somebody has come for, each with its wait: stated before they take a ticket (KIOSK-3). */
+/** The types to choose from, each with its wait, shown before the visitor takes a ticket (KIOSK-3). */
 export function ChooseType({ state, go, startOver }: StepProps) {
   const t = useTranslations('kiosk')
   const sayWait = useWaitWords()

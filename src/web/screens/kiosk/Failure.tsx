@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/platform/components/Icon.tsx'
 
-/** Why something did not work, read out at once. */
+/** Why something did not work, read out immediately. */
 export function Failure({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="kiosk-failure">

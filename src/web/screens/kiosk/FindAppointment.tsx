@@ -14,7 +14,7 @@ import { useScanner } from './use-scanner.ts'
 
 type Way = 'reference' | 'contact' | 'camera'
 
-/** How somebody shows which appointment is theirs: by its code, its reference, or who they are. */
+/** Visitors show which appointment is theirs by its code, its reference, or who they are. */
 export function FindAppointment(props: StepProps) {
   const t = useTranslations('kiosk')
   const { state, go, startOver } = props

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** After so long without a touch somebody may have left (KIOSK-5). */
+/** After this long without a touch the visitor may have left (KIOSK-5). */
 const IDLE_MS = 60_000
 /** How long the kiosk then waits for a press. */
 const WARNING_MS = 30_000
@@ -9,7 +9,7 @@ const TICK_MS = 1000
 
 const signsOfLife = ['pointerdown', 'keydown', 'input', 'wheel', 'touchmove'] as const
 
-/** Asks whether somebody is still there, and begins anew for the next visitor if nobody is. */
+/** Asks whether the visitor is still there, and if not, starts over for the next one. */
 export function IdleWarning({ onTimeUp }: { onTimeUp: () => void }) {
   const t = useTranslations('kiosk')
   const [secondsLeft, setSecondsLeft] = useState<number>()

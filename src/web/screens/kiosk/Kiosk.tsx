@@ -40,13 +40,13 @@ export interface StepProps {
   readonly startOver: () => void
 }
 
-/** The screen at an office's door: somebody checks in or takes a ticket, in their language. */
+/** The screen at an office's door: visitors check in or take a ticket, in their language. */
 export function Kiosk() {
   const { locationId } = useParams()
   return <Door key={locationId} locationId={Number(locationId)} />
 }
 
-/** The language is the visitor's, so it is kept nowhere else: the next one chooses anew (KIOSK-5). */
+/** The language is the visitor's, so it is stored nowhere else: the next visitor chooses again (KIOSK-5). */
 function Door({ locationId }: { locationId: number }) {
   const [own] = useState(preferredLanguage)
   const [language, setLanguage] = useState(own)

@@ -11,7 +11,7 @@ interface KioskFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'va
   onValue: (value: string) => void
 }
 
-/** A large field. Nothing is offered from before: whoever stands here is somebody else. */
+/** A large field without autofill: the last visitor's input is not for the next one. */
 export function KioskField({ label, hint, error, isOptional = false, value, onValue, ...input }: KioskFieldProps) {
   const id = useId()
   return (

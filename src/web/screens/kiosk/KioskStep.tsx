@@ -12,8 +12,8 @@ interface KioskStepProps extends Pick<StepProps, 'state'> {
 }
 
 /**
- * One screen of the kiosk. What is only read is in the upper third, everything to touch below it: within reach of somebody
- * in a wheelchair. The heading takes the focus, so that a screen reader begins with it.
+ * One screen of the kiosk. Text is in the upper third and all controls are below it, within reach from a wheelchair.
+ * The heading takes the focus, so that a screen reader begins with it.
  */
 export function KioskStep({ state, title, hint, actions, children }: KioskStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)

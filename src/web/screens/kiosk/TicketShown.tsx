@@ -16,7 +16,7 @@ interface TicketShownProps extends StepProps {
   isCheckIn: boolean
 }
 
-/** The number, the wait and the code for the phone; on paper too, if somebody wants it. */
+/** The number, the wait and the code for the phone, and on paper if the visitor wants it. */
 export function TicketShown({ state, startOver, given, others = [], isCheckIn }: TicketShownProps) {
   const t = useTranslations('kiosk')
   const done = (

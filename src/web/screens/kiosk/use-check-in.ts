@@ -3,7 +3,7 @@ import { call } from '#web/platform/api/client.ts'
 import type { StepProps } from './Kiosk.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-/** Checks in by whatever somebody shows, and goes on to their ticket. */
+/** Checks in with the visitor's proof, and goes on to their ticket. */
 export function useCheckIn({ locationId, go }: Pick<StepProps, 'locationId' | 'go'>) {
   return useAttempt(
     (proof: Proof) => call(kiosk.checkIn, { params: { locationId }, body: proof }),

@@ -70,12 +70,12 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
   )
 }
 
-/** Beside the line there is less room. */
+/** There is less room next to the line. */
 const EARLIER_BESIDE_LINE = 3
 
 /**
- * The display's words about a call are in the language of whoever is called. A ticket of a paper roll is nobody's until
- * somebody comes with it, so its words stay the display's.
+ * A call is shown in the language of the person called. A paper roll ticket belongs to no one until a person comes with
+ * it, so it is shown in the display's language.
  */
 function InItsLanguage(props: { call: LobbyCall; hasLine: boolean; className: string; children: ReactNode }) {
   const { call, hasLine, className, children } = props

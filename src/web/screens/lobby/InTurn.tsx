@@ -6,7 +6,7 @@ import { LobbyWords } from './LobbyWords.tsx'
 /** Milliseconds for which the display's words stay in one language: long enough to read them all twice. */
 const TURN = 8000
 
-/** Words for everybody who waits, in its browser's language and in those of the people who wait, in turn. */
+/** Words for all who wait, in its browser's language and in the languages of the people who wait, in turn. */
 export function InTurn({ languages, children }: { languages: readonly Language[]; children: ReactNode }) {
   const own = useLanguage().language
   const spoken = [own, ...languages.filter((language) => language !== own)]

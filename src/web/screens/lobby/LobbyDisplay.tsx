@@ -11,7 +11,7 @@ import { LobbyWords } from './LobbyWords.tsx'
 import { StartDisplay } from './StartDisplay.tsx'
 import { useLobby } from './use-lobby.ts'
 
-/** The waiting room display: a call in the language of whoever is called, everything else in its browser's. */
+/** The waiting room display: a call is in the language of the person called, everything else in its browser's. */
 export function LobbyDisplay({ sounds }: { sounds?: Sounds }) {
   const [used] = useState(() => sounds ?? browserSounds())
   const { locationId } = useParams()

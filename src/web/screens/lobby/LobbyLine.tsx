@@ -5,7 +5,7 @@ import { languageOfLetters } from '#domain/notifications/caption.ts'
 import { LineCode, useJoinCode } from '#web/lobby/LineCode.tsx'
 import { InTurn } from './InTurn.tsx'
 
-/** Who is next, with an appointment and without, how long it takes, and the code that lets whoever is here join by phone. */
+/** The next people, with and without an appointment, the wait, and the code to join by phone. */
 export function LobbyLine({ line, locationId }: { line: Line; locationId: number }) {
   const joinCode = useJoinCode(locationId)
   return (

@@ -25,7 +25,7 @@ interface QueueOptions {
   readonly onCalling: (id: number | undefined) => void
   /** Milliseconds to wait for a recording before the browser speaks. */
   readonly waitForRecording?: number
-  /** Milliseconds after which a call that nobody has heard is no longer worth a late recording. */
+  /** Milliseconds after which a late recording of an unheard call is no longer worth playing. */
   readonly playLateFor?: number
 }
 

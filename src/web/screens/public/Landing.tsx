@@ -66,7 +66,7 @@ export function Landing() {
   )
 }
 
-/** What the office says, offers and has free. It all comes at once, so that nothing moves; what cannot be read is left out. */
+/** The office's words, services and free times. They show together, so nothing moves; a failed part is left out. */
 function Offers() {
   const introduction = useRead(booking.introduction, {})
   const types = useRead(booking.appointmentOptions, { query: {} })

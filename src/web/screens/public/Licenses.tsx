@@ -32,7 +32,7 @@ export function Licenses() {
   )
 }
 
-/** Its text is fetched once somebody opens it. */
+/** Its text is fetched when a reader opens it. */
 function PackageLicense({ name, version, license, textId }: ShippedPackage) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { Outcome } from '#web/platform/components/Outcome.tsx'
 
 interface SignInStateProps {
   state: 'locked' | 'unconfirmed' | 'pending' | 'unknown'
-  /** Whom it is about; no state that comes from an address names anyone. */
+  /** The account it is about; a state that comes from a URL names none. */
   email?: string
   /** Where it replaces the form, back to the form. */
   onBack?: () => void

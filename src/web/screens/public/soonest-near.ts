@@ -5,8 +5,8 @@ import { showSameTime } from '#web/platform/i18n/say-time.ts'
 type Free = LocationOption & { readonly nextFreeLocal: string }
 
 /**
- * The offices that have a time, the soonest first. Nobody is asked where they are: those whose clock shows the reader's own
- * time count as near, and if there are any, only those are named.
+ * The offices that have a time, the soonest first. Readers are not asked where they are: offices in the reader's own time
+ * zone count as near, and if there are any, only those are named.
  */
 export function soonestNear(
   offices: readonly LocationOption[],

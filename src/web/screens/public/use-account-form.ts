@@ -7,7 +7,10 @@ import { useFailureWords } from './use-failure-words.ts'
 
 type Sentences<T extends FieldValues> = { readonly [field in Path<T>]?: string }
 
-/** A sign-in page's form, checked by the contract's rules, with one sentence per field in the reader's language. What is too long is told, not cut. */
+/**
+ * A sign-in page's form, checked by the contract's rules, with one sentence per field in the reader's language.
+ * Input that is too long gets an error and is not cut.
+ */
 export function useAccountForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,
   given: { defaultValues: DefaultValues<T>; sentences: Sentences<T> },

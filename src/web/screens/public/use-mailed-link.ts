@@ -6,13 +6,13 @@ export interface MailedLink {
   readonly email: string
   readonly code: string
   readonly returnUrl: string | undefined
-  /** Of a link that confirms: whether it is about an account's new address. */
+  /** Whether a confirmation link is about an account's new address. */
   readonly isNewEmail: boolean
 }
 
 /**
- * What an emailed link carries in its fragment, or undefined if incomplete. It is removed at once from the address bar
- * and the history, where others could read it.
+ * What an emailed link carries in its fragment, or undefined if incomplete. It is removed immediately from the address
+ * bar and the history, where others could read it.
  */
 export function useMailedLink(): MailedLink | undefined {
   const { hash, pathname, search } = useLocation()

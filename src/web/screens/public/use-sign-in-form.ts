@@ -8,9 +8,9 @@ type Field = keyof Login
 const fields: readonly Field[] = ['email', 'password']
 
 /**
- * The state of the sign-in form. Whether an address and a password are right only the server knows, so this checks only that
- * there is one of each: a schema and form library would be a fifth of the page. What was wrong when the form was sent is
- * marked until it is fixed.
+ * The state of the sign-in form. Only the server knows whether an address and a password are right, so this checks only
+ * that there is one of each: a schema and form library would be a fifth of the page. Errors stay marked until they are
+ * fixed.
  */
 export function useSignInForm() {
   const t = useTranslations()

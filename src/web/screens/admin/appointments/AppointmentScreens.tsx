@@ -53,7 +53,7 @@ export const AppointmentUpdate = updateScreen(record, {
         await saving(update.mutateAsync({ params: { id }, body: { ...form, version } }))
         return `Appointment for ${form.customer.firstName} ${form.customer.lastName} updated`
       },
-      // As it is by now: somebody may cancel it while it is edited.
+      // The current record: it may be canceled while it is being edited.
       around: (form, _, current) => (isCancelled(current) ? <CancelledBanner /> : form),
     }
   },

@@ -20,7 +20,7 @@ import { bodyOf, everything, isAll, lately, type Narrowing } from './narrowing.t
 const { who, action, appointment, before, after } = changeColumns
 const columns: readonly Column<ChangeLogRow>[] = [who, action, appointment, before, after]
 
-/** What was changed in appointments, by whom and when, including deleted ones. */
+/** The changes to appointments, including deleted ones: what, who and when. */
 export function ChangeLogList() {
   const [initial] = useState(lately)
   const [narrowing, narrow] = useNarrowing(initial)

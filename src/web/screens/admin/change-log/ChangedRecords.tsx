@@ -16,7 +16,7 @@ import { daysOf, lately } from './narrowing.ts'
 const { record, who, action, before, after } = changeColumns
 const columns: readonly Column<ChangeLogRow>[] = [record, who, action, before, after]
 
-/** What was changed in everything but appointments, by whom and when: also in records that are deleted. */
+/** The changes to everything except appointments, including deleted records: what, who and when. */
 export function ChangedRecords() {
   const [initial] = useState(lately)
   const { startDate, endDate, locationIds } = initial

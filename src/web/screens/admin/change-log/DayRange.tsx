@@ -6,7 +6,7 @@ export interface Days {
   endDate: LocalDate | null
 }
 
-/** From when and until when, by the browser's calendar. */
+/** The first and last day, by the browser's calendar. */
 export function DayRange({ days, onChange }: { days: Days; onChange: (days: Partial<Days>) => void }) {
   return (
     <>

@@ -8,11 +8,11 @@ import { Link } from '#web/platform/links.tsx'
 
 interface AttentionProps {
   attention: readonly NeedsAttention[]
-  /** Messages that nobody will try again. */
+  /** Messages that will not be retried. */
   failedMessages: number
 }
 
-/** What somebody has to do something about, before everything that is only good to know. */
+/** What needs action, before everything that is only good to know. */
 export function Attention({ attention, failedMessages }: AttentionProps) {
   if (attention.length === 0 && failedMessages === 0) {
     return (

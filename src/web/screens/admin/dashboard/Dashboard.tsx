@@ -90,7 +90,7 @@ const WARNING_WORDS = {
   },
 } satisfies Record<Warning, { title: string; text: string }>
 
-/** What is wrong with the portal itself: nobody may wait to notice it until a customer does. */
+/** What is wrong with the portal itself, so that staff notice before a customer does. */
 function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   return warnings.map((warning) => (
     <Banner key={warning} tone="warning" className="mb-5" title={WARNING_WORDS[warning].title}>

@@ -6,7 +6,7 @@ import { paths } from '#web/platform/paths.ts'
 import { Figure } from './Figure.tsx'
 import { Link } from '#web/platform/links.tsx'
 
-/** Who is signed in, and who was here recently. */
+/** The people who are signed in, and recent sign-ins. */
 export function UserDetails(props: DashboardData<'UserDetails'>) {
   const { fullName, email, roleNames, recentSignIns, newUserCount } = props
   return (

@@ -8,7 +8,7 @@ const REST_MS = 5_000
 /** Refetched this often even without changes, because waiting messages keep getting older. */
 const EVERY_MS = 60_000
 
-/** The dashboard, kept fresh: a change shows at once after a quiet period, or else when the rest is over. */
+/** The dashboard, kept fresh: a change shows immediately after a quiet period, or else when the rest is over. */
 export function useDashboard() {
   /** The answer whose rest is over. */
   const [rested, setRested] = useState(0)

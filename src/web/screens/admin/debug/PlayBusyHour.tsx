@@ -14,7 +14,7 @@ import { Select } from '#web/platform/components/form/Select.tsx'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { saveForm } from '#web/platform/record/save-form.ts'
 
-/** Lets people come to a line and desks call them, to watch a desk, the lobby or a phone meanwhile. */
+/** Simulates people who come to a line and desks that call them, so you can watch a desk, the lobby or a phone. */
 export function PlayBusyHour() {
   const choices = useRead(locations.options, {})
   const form = useForm({ defaultValues: { locationId: '' } })

@@ -18,14 +18,14 @@ import { sayZone } from '#web/platform/i18n/say-time.ts'
 interface ZoneDialogProps {
   /** The location's. */
   name: string
-  /** The clock stays; appointments are put right by its new rules. */
+  /** The clock stays; appointments are corrected by its new rules. */
   isRepair: boolean
   preview: ZonePreview
   /** Makes the change that was seen. */
   confirm: (change: ZoneChange) => Promise<void>
   onSaved: () => void
   onBack: () => void
-  /** It cannot be confirmed any more: the form says why. */
+  /** The change can no longer be confirmed, and the form explains why. */
   onRefused: (refused: unknown) => void
 }
 

@@ -50,7 +50,7 @@ export function useZoneQuestion({ isRepair = false } = {}): ZoneQuestion {
       await update.mutateAsync({ body: location })
       return true
     } catch (refused) {
-      // Somebody has booked in the meantime.
+      // A booking was made in the meantime.
       const renewed = renewedPreview(refused)
       if (!renewed) throw refused
       return ask(location, renewed as ZonePreview)

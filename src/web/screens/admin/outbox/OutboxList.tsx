@@ -11,7 +11,7 @@ import { useTable } from '#web/platform/tables/use-table.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { outboxColumns, sayRecipient } from './outbox-columns.tsx'
 
-/** Every outgoing email and text, and what became of it. */
+/** Every outgoing email and text, and what happened to it. */
 export function OutboxList() {
   const table = useTable(outbox.table, {})
   const retry = useWrite(outbox.retry)

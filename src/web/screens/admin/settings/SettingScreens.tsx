@@ -66,7 +66,7 @@ const columns: readonly Column<SettingRow>[] = [
     id: 'isEnabled',
     header: 'Enabled',
     render: ({ id, isEnabled }) => {
-      // Only what somebody has decided stands out.
+      // Only saved choices stand out, not defaults.
       if (id === null) return isEnabled ? 'Yes' : 'No'
       return isEnabled ? <Badge tone="success">Yes</Badge> : <Badge>No</Badge>
     },
@@ -199,7 +199,7 @@ export function SettingDelete() {
   )
 }
 
-/** Beside the name, where that is not the key. */
+/** Shown next to the name if the name is not the key. */
 function KeyBadge({ of: key }: { of: string }) {
   return nameOf({ key }) !== key && <span className="text-sm text-muted">{key}</span>
 }

@@ -33,7 +33,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     id: 'emailConfirmed',
     header: userLabels.emailConfirmed,
     render: (user) =>
-      // Nearly everybody's is: only those whose is not stand out.
+      // Nearly all addresses are confirmed, so only the others stand out.
       user.emailConfirmed ? 'Confirmed' : <Badge tone="warning">Waiting</Badge>,
   },
   {

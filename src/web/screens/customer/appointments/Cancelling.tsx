@@ -10,7 +10,7 @@ import type { VisitActions } from './use-visit-actions.ts'
 
 interface CancellingProps {
   actions: VisitActions
-  /** The first names of all whom it concerns, if somebody comes with others. */
+  /** The first names of everyone affected, if several people come together. */
   names: readonly string[]
   onKeep: () => void
 }

@@ -13,7 +13,7 @@ interface HouseholdProps {
   actions: VisitActions
 }
 
-/** Everybody who comes together, and what can be done for one of them alone. */
+/** The people who come together, and what can be done for one of them alone. */
 export function Household({ people, actions }: HouseholdProps) {
   const isOff = ({ appointmentStatus }: Person) => appointmentStatus === 'Cancelled'
   const about = (person: Person) => <ForOne person={person} actions={actions} />

@@ -22,7 +22,7 @@ interface InsteadProps {
   appointment: ReviewedAppointment
 }
 
-/** What the office does for somebody whose appointment it cannot keep: other times to choose from, or other offices. */
+/** What the office offers when it cannot keep an appointment: other times or other offices. */
 export function Instead(props: InsteadProps) {
   return (
     <AddedWords words={words}>

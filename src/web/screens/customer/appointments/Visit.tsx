@@ -54,7 +54,7 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
     if (done) standing.current?.focus()
   }, [done])
 
-  // Who has taken another time hears that it is theirs.
+  // After a customer takes another time, a screen reader announces that it is theirs.
   const wasInstead = useRef(isInstead)
   useEffect(() => {
     if (wasInstead.current && !isInstead) standing.current?.focus()

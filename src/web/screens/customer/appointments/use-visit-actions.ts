@@ -48,7 +48,7 @@ export function useVisitActions(token: string, onDone: () => void) {
     /** The time being requested. */
     movingTo: reschedule.isPending ? reschedule.variables.body.startDateLocal : undefined,
     confirm: () => confirm.mutate({ body: { token } }, telling('confirm')),
-    /** Of a household, only the one named, or everybody. */
+    /** Checks in only the named person of a household, or the whole household. */
     checkIn: (appointmentId?: number) =>
       checkIn.mutate({ body: { token, ...(appointmentId && { appointmentId }) } }, telling('checkIn')),
     cancel: (reason: string, appointmentId?: number) =>

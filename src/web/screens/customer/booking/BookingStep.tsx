@@ -10,7 +10,7 @@ import type { Step } from './steps.ts'
 import { Link } from '#web/platform/links.tsx'
 
 interface BookingStepProps {
-  /** Left out for what is beside the booking's way. */
+  /** Left out for pages that are not a step of the booking. */
   step?: Step
   /** This step's question: its h1 and the document title. */
   title: string

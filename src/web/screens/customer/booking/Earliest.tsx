@@ -202,7 +202,7 @@ function EarliestStep() {
 
 const NO_WISH = { withinMiles: undefined, weekdays: [], partsOfDay: [], fromDate: undefined } as const
 
-/** For whom none of these is good: the way to the waiting list, with what they wish already. */
+/** If none of these times works: the way to the waiting list, with the wishes entered so far. */
 function TellMe({ wished }: { wished: Wished }) {
   const t = useTranslations('earliest')
   const booking = useTranslations('booking')

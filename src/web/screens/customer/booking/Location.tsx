@@ -22,7 +22,7 @@ import { useLocationOptions } from './times/use-offers.ts'
 import { useWaits } from './offices/use-waits.ts'
 import { ZipCodeForm } from './offices/ZipCodeForm.tsx'
 
-/** Beyond this nobody is told to wait without an appointment: the line is longer than the day. */
+/** With a longer wait, walk-ins are not suggested: the line is longer than the day. */
 const LONGEST_WAIT_MINUTES = 240
 
 /** The second step: an office that offers everything chosen. */
@@ -84,7 +84,7 @@ interface LocationChoiceProps {
   options: readonly LocationOption[]
   /** Distances are measured from somewhere near the zip code. */
   isApproximate: boolean
-  /** What one would wait without an appointment, as far as it is known. */
+  /** The wait without an appointment, where it is known. */
   waits: readonly OfficeWait[] | undefined
 }
 

@@ -50,7 +50,7 @@ export function Start() {
             {anyOffice('anyOffice')}
           </ButtonLink>
         </div>
-        {/* After what people press: nobody knows how long it is, and nothing must move when it comes. */}
+        {/* Below the buttons: its height is unknown, and nothing must move when it arrives. */}
         <Introduction />
       </div>
 

@@ -31,7 +31,7 @@ import { useSearchParams } from '#web/platform/links.tsx'
 
 const OnlyForOne = later(async () => (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne)
 
-/** Where somebody who finds nothing good says what would be, and who they are. A link then confirms it (WAIT-10). */
+/** Customers who find no good time can say what would work, and who they are. A link then confirms it (WAIT-10). */
 export function WaitingListJoin() {
   const [search] = useSearchParams()
   const sent = sentIn(useLocation().state)
@@ -162,7 +162,7 @@ function JoinForm() {
   )
 }
 
-/** A wish that cannot be: half a zip code, one that nobody knows, a last day before the first, or before today. */
+/** An invalid wish: half a ZIP code, an unknown one, a last day before the first, or before today. */
 type WrongWish = 'zipCode' | 'unknownZip' | 'untilDate' | 'pastDate'
 
 function mistakesIn({ officeId, zipCode, fromDate, untilDate }: Wished): WrongWish[] {

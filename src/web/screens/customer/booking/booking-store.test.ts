@@ -139,7 +139,7 @@ describe('what a tab has stored', () => {
     expect(isKept(whole)).toBe(true)
     for (const key of Object.keys(schema.shape)) {
       const missing = { ...whole, [key]: undefined }
-      // Of a household only.
+      // Only a household has it.
       expect(z.safeParse(schema, missing).success, key).toBe(key === 'household')
       expect(isKept(missing), key).toBe(key === 'household')
       const broken = { ...whole, [key]: {} }

@@ -22,7 +22,7 @@ export function useBooking(): Booking & Pick<BookingStore, 'change' | 'finish'> 
   return { ...current, change: bookingStore.change, finish: bookingStore.finish, changeVisit }
 }
 
-/** Changes the service or office. The held place no longer fits, so it is released for others at once. */
+/** Changes the service or office. The held place no longer fits, so it is released immediately. */
 function changeVisit(changes: Partial<Draft>): void {
   const { hold } = bookingStore.read().draft
   bookingStore.change({ ...changes, hold: null })

@@ -18,11 +18,11 @@ interface JoinFormProps {
   code: string
   line: LineToJoin
   onJoined: (token: string) => void
-  /** The code is too old by now, or the line has closed. */
+  /** The code is too old, or the line has closed. */
   onRefused: () => void
 }
 
-/** What somebody comes for, with the wait, and a name and number if they like. Sent twice, it is one ticket. */
+/** Asks for the type, showing its wait, and for an optional name and number. Sending it twice gives one ticket. */
 export function JoinForm({ locationId, code, line, onJoined, onRefused }: JoinFormProps) {
   const t = useTranslations('line')
   const locale = languageOf(useLocale())

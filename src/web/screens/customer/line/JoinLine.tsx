@@ -15,7 +15,7 @@ import { Joined } from './Joined.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import { useSearchParams } from '#web/platform/links.tsx'
 
-/** Where somebody joins a location's line by phone: with the code that they scanned there, or from home (KIOSK-4). */
+/** Customers join a location's line by phone, with the code that they scanned there or from home (KIOSK-4). */
 export function JoinLine() {
   return (
     <LineWords>

@@ -15,7 +15,7 @@ import { later } from '#web/platform/later.tsx'
 // Most links open something.
 const Outcome = later(async () => (await import('#web/platform/components/Outcome.tsx')).Outcome)
 
-/** What the link on a ticket opens: the place of whoever holds it. */
+/** The page behind a ticket's link: the holder's place in line. */
 export function TicketDetails() {
   return (
     <PlaceWords>

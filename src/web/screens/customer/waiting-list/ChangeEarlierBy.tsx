@@ -12,7 +12,7 @@ interface ChangeEarlierByProps {
   appointment: NonNullable<WaitingListEntry['appointment']>
 }
 
-/** For whoever was offered too little: how much earlier it must be, changed without losing the turn (WAIT-15). */
+/** For customers whose offers were too little earlier: changes how much earlier, and keeps their turn (WAIT-15). */
 export function ChangeEarlierBy(props: ChangeEarlierByProps) {
   return (
     <AddedWords words={earlierWords}>

@@ -9,7 +9,7 @@ import { later } from '#web/platform/later.tsx'
 /** Few who wait have an appointment. */
 const ChangeEarlierBy = later(async () => (await import('./ChangeEarlierBy.tsx')).ChangeEarlierBy)
 
-/** What is looked for, since when and for how long. */
+/** The wishes, the start date and the last day. */
 export function EntryFacts({ token, entry }: { token: string; entry: WaitingListEntry }) {
   const locale = useLocale()
   const t = useTranslations('waitingList.facts')
@@ -71,7 +71,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What they let go: so that nobody wonders what became of a message. */
+/** The offers that passed, so that customers know what happened to each message. */
 export function PassedOffers({ passed }: Pick<WaitingListEntry, 'passed'>) {
   const locale = useLocale()
   const t = useTranslations('waitingList.passed')

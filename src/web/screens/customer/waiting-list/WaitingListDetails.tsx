@@ -15,7 +15,7 @@ import { later } from '#web/platform/later.tsx'
 // Most links open something.
 const Outcome = later(async () => (await import('#web/platform/components/Outcome.tsx')).Outcome)
 
-/** What somebody's link to the waiting list opens. Opening changes nothing: mail scanners follow links too. */
+/** The page behind a waiting list link. Opening it changes nothing: mail scanners follow links too. */
 export function WaitingListDetails() {
   return (
     <WaitingListWords>

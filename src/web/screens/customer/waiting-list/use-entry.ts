@@ -10,7 +10,7 @@ const ASK_EVERY = 15_000
 
 const entryOf = (token: string) => readOf(waitingList.entry, { query: { token } })
 
-/** Somebody's entry by their link, kept up to date for as long as they wait. */
+/** A customer's entry by their link, kept up to date for as long as they wait. */
 export function useEntry(token: string) {
   return useQuery({
     ...entryOf(token),

@@ -41,7 +41,7 @@ interface AppointmentDialogProps {
   onClose: () => void
 }
 
-/** One appointment at a glance, with its actions. What the calendar already knows shows at once. */
+/** One appointment at a glance, with its actions. The calendar's data shows immediately. */
 export function AppointmentDialog(props: AppointmentDialogProps) {
   const { shown, calendarName, email, now, today, actions, onMove, onClose } = props
   const { data, isError } = useRead(staffAppointments.get, {

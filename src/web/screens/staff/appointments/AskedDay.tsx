@@ -73,7 +73,7 @@ export function AskedDay(props: AskedDayProps) {
   const hiddenCount = data && listing ? calendarCount(data) - calendarCount(listing) : 0
   const showAll = () => columns.change({ hidden: [] })
   const current = isPassing ? undefined : listing
-  // Of all calendars: what is hidden or shown is no change of the day.
+  // Includes hidden calendars: hiding or showing one does not change the day.
   const changes = useDayChanges(JSON.stringify(asked), isPassing ? undefined : data)
   const content = useRef<HTMLDivElement>(null)
   useFetchedAhead(dialogs)
@@ -238,7 +238,7 @@ function useNeighbours(asked: Input<typeof staffAppointments.calendarListing>, i
       const body = { date: addDays(date, days), locationId, showCancelled, onlyShowCancelled }
       void client.prefetchQuery({
         ...readOf(staffAppointments.calendarListing, { body }),
-        // What is cached stays valid until a change is reported.
+        // The cache stays valid until a change is reported.
         staleTime: Number.POSITIVE_INFINITY,
       })
     }

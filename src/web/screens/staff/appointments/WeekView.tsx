@@ -199,7 +199,7 @@ function closuresOf({ calendarsWithAppointments }: CalendarListing): string[] {
   return [...new Set(events.filter((event) => event.backgroundEventType === 'Closure').map(({ label }) => label))]
 }
 
-/** Up and down within the day; left and right to the day beside, at about the same height. */
+/** Up and down within the day; left and right to the next or previous day, at about the same height. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const item = event.target instanceof Element ? event.target.closest('[data-week-item]') : null
   const step = steps[event.key]

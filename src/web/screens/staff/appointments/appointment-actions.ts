@@ -40,14 +40,14 @@ const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
   cancel: 'Cancel',
 }
 
-/** An action's button; a colleague is whoever else handles the appointment. */
+/** An action's button; a colleague is another user who handles the appointment. */
 export function actionLabel(action: StaffAction, colleague?: string): string {
   if (colleague !== undefined && action === 'handle') return 'Take Over'
   if (colleague !== undefined && action === 'unhandle') return 'Release'
   return ACTION_LABELS[action]
 }
 
-/** Cancel always asks, and names the day; whoever confirms does so days before. */
+/** Cancel always asks and names the day; an appointment is confirmed days before. */
 export type AskableAction = Exclude<PressedAction, 'cancel' | 'confirm'>
 
 /** An action that the user is asked about first, and why. */

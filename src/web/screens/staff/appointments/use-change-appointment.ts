@@ -32,7 +32,7 @@ export function useChangeAppointment() {
       staleTime: 0,
     })
 
-  /** Undo writes everything as it was, unless somebody has changed it since. */
+  /** Undo restores everything, unless it has changed since. */
   const change = async (before: Appointment, body: Omit<UpdateAppointment, 'version'>, said: string) => {
     const { id } = before
     await mutateAsync({ params: { id }, body: { ...body, version: before.version } })

@@ -16,7 +16,7 @@ interface AtMyDeskProps {
   onTransfer: () => void
 }
 
-/** Who is with me, since when, and what I can do with them. */
+/** The person at my desk, the time with them, and what I can do next. */
 export function AtMyDesk({ current, undoable, now, timeZone, actions, onPark, onTransfer }: AtMyDeskProps) {
   return (
     <section aria-labelledby="at-my-desk" aria-live="polite">

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { sayFailure } from './use-line.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 
-/** Where somebody sits down. A desk that another has is taken only after being told who. */
+/** Where staff choose a desk. They are told who has a desk before they take it over. */
 export function ChooseDesk({ line: { desks, waiting } }: { line: Line }) {
   const take = useWrite(line.takeDesk)
   const [asked, setAsked] = useState<Desk>()

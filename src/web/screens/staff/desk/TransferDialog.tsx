@@ -19,7 +19,7 @@ interface TransferDialogProps {
   onClose: () => void
 }
 
-/** Sends somebody on, to a desk or to whoever serves another type. */
+/** Sends a person on, to a desk or to the staff who serve another type. */
 export function TransferDialog({ person, desk, line: { desks }, onClose }: TransferDialogProps) {
   const transfer = useWrite(line.transfer)
   const types = useRead(appointmentTypes.staffOptions, { body: {} })

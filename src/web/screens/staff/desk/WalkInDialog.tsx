@@ -18,7 +18,7 @@ const PRIORITY_OPTIONS = [
   { value: 'children', label: 'With small children' },
 ]
 
-/** Gives out a ticket to somebody without an appointment. */
+/** Gives out a ticket to a person without an appointment. */
 export function WalkInDialog({ locationId, onClose }: { locationId: number; onClose: () => void }) {
   const add = useWrite(line.addWalkIn)
   const types = useRead(appointmentTypes.staffOptions, { body: { locationId } })

@@ -17,7 +17,7 @@ interface WorkingDeskProps {
   onAdd: () => void
 }
 
-/** The desk's person and the line beside it; every button has its key. */
+/** The desk's person, with the line next to it; every button has its key. */
 export function WorkingDesk({ line, desk, onAdd }: WorkingDeskProps) {
   const now = useNow()
   const actions = useDeskActions(desk.id)

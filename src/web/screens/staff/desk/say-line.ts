@@ -2,7 +2,7 @@ import type { LinePerson, WaitRange } from '#contract/line.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { sayClockOf } from '#web/platform/i18n/say-english.ts'
 
-/** Why somebody has the place they have. */
+/** Why a person has their place in line. */
 export function sayReason({ reason }: Pick<LinePerson, 'reason'>, timeZone: string): string {
   if (!reason) return ''
   const at = sayClockOf(reason.atUtc, timeZone)

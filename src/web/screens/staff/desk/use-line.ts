@@ -18,7 +18,7 @@ export function useNow(): number {
 export const sayFailure = (failed: unknown) =>
   failed instanceof CallFailed ? failed.message : messages.unexpectedError
 
-/** Somebody was faster: the dialog has nothing left to ask, and says so. */
+/** Another desk was faster: the dialog has nothing left to ask, and explains that. */
 export async function unlessChanged(onClose: () => void, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -29,7 +29,7 @@ export async function unlessChanged(onClose: () => void, work: () => Promise<unk
   onClose()
 }
 
-/** What a desk does with whom it has called. Each says why if it fails. */
+/** What a desk does with the person called. Each action explains why it fails. */
 export function useDeskActions(deskId: number) {
   const callNext = useWrite(line.callNext)
   const recall = useWrite(line.recall)
@@ -53,7 +53,7 @@ export function useDeskActions(deskId: number) {
   }
   return {
     isPending,
-    /** Finishes with whoever is at the desk, and calls the next one. */
+    /** Finishes with the person at the desk, and calls the next one. */
     next: (current: number | undefined) =>
       once('next', async () => {
         if (current !== undefined) await finish.mutateAsync({ body: { id: current } })

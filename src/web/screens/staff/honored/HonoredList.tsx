@@ -20,7 +20,7 @@ import { paths } from '#web/platform/paths.ts'
 import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 
-/** The people whom a location serves without a time, because another one could not keep their appointment. */
+/** The people a location serves without a time, because another location could not keep their appointment. */
 export function HonoredList() {
   const locationId = useIdInAddress('locationId')
   const [search, setSearch] = useState('')

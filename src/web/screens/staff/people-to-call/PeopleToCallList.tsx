@@ -19,7 +19,7 @@ import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { Link } from '#web/platform/links.tsx'
 
-/** Whom to call at a location because no message told them what the office did, and what to say. */
+/** The people to call at a location because no message told them what the office did, and what to say. */
 export function PeopleToCallList() {
   const locationId = useIdInAddress('locationId')
   const [page, setPage] = useState(0)

@@ -13,7 +13,7 @@ import { readersDate } from '#web/platform/i18n/say-time.ts'
 import { paths } from '#web/platform/paths.ts'
 import { sayAge, sayOffer, sayWishes } from './say-entry.ts'
 
-/** Who waits for a free time at a location, in the order in which they are asked, and what the list has filled. */
+/** The people waiting for a free time at a location, in the order in which they are asked, and what the list has filled. */
 export function WaitingList() {
   const { location, instead, select } = useChosenLocation()
   return (

@@ -4,7 +4,7 @@ import { sayCount, sayShortDate, sayTimeOf } from '#web/platform/i18n/say-englis
 
 const MINUTE_MS = 60_000
 
-/** "3 days", "5 hours", "12 minutes": how long somebody has waited, in the largest whole unit. */
+/** "3 days", "5 hours", "12 minutes": how long a customer has waited, in the largest whole unit. */
 export function sayAge(sinceUtc: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(sinceUtc)) / MINUTE_MS))
   if (minutes < 60) return sayCount(minutes, 'minute')

@@ -10,7 +10,7 @@ import { Link } from '#web/platform/links.tsx'
 
 interface ChoiceSummaryProps {
   startDateLocal: string
-  /** Of several people who come one after the other: when the last of them is done. */
+  /** The end of the last visit, if several people come one after the other. */
   endDateLocal: string | undefined
   types: readonly (Pick<AppointmentTypeOption, 'id' | 'name'> & { quantity: number })[]
   /** Undefined while it is loading. */

@@ -14,10 +14,10 @@ import type { InformationFormState } from './use-information-form.ts'
 import type { Booking } from './use-submit-appointment.ts'
 import { later } from '#web/platform/later.tsx'
 
-// Hardly anybody needs it; the layout shows a skeleton until it loads.
+// Few customers need it; the layout shows a skeleton until it loads.
 const OtherPeople = later(async () => (await import('./OtherPeople.tsx')).OtherPeople)
 
-/** A form, and what stands beside it on wide screens. */
+/** A form, and what is next to it on wide screens. */
 export const besideClass = 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-12'
 
 /** Two fields side by side; their labels and their inputs stay aligned when one has an error between them. */
@@ -29,7 +29,7 @@ export interface InformationFormProps {
   booking: Booking
   startDateLocal: string
   asked: Asked
-  /** What was chosen, beside the fields; on a phone above them, after what is wrong. */
+  /** The choices, next to the fields; on a phone above them, below the errors. */
   summary: ReactNode
   countdown: ReactNode
 }
@@ -43,7 +43,7 @@ export function InformationForm({ form, booking, startDateLocal, asked, summary,
   const others = useRef<OthersForm>(null)
   const isAlone = useBooking().draft.others.length === 0
   const [othersProblems, setOthersProblems] = useState<readonly ListedProblem[]>([])
-  /** How often somebody else's part was wrong. */
+  /** How often another person's part was wrong. */
   const [tries, setTries] = useState(0)
 
   const bookAt = (time: string) => {

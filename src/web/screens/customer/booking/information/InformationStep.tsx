@@ -12,7 +12,7 @@ import { useLocationOptions } from '#web/screens/customer/booking/times/use-offe
 
 type InformationStepProps = Omit<InformationFormProps, 'summary' | 'countdown'> & { locationId: number }
 
-/** The form, beside what was chosen and how long it is kept. */
+/** The form, next to the choices and how long the time is held. */
 export function InformationStep({ locationId, ...form }: InformationStepProps) {
   const { hold, others } = useBooking().draft
   const { read, types } = useChosenTypes()

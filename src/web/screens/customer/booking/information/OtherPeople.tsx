@@ -22,7 +22,7 @@ export interface OthersForm {
 interface OtherPeopleProps {
   ref: Ref<OthersForm>
   asked: Asked
-  /** What is wrong once the form has been sent, and again whenever that changes. */
+  /** Reports the errors when the form has been sent, and again whenever they change. */
   onProblems: (problems: readonly ListedProblem[]) => void
 }
 
@@ -126,7 +126,7 @@ function Others({ ref, asked, onProblems }: OtherPeopleProps) {
   )
 }
 
-/** By the rules of the customer's own form, whose contact is everybody's. */
+/** Checks by the rules of the customer's own form; the group shares one contact. */
 function checkOther(typed: OtherPerson, asked: Asked) {
   const { information } = emptyDraft()
   const { customer, problems = {} } = checkInformation(

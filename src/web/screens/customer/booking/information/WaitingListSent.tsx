@@ -16,7 +16,7 @@ export function sentIn(state: unknown): Sent | undefined {
   return contactBy && typeof contact === 'string' ? { contactBy, contact } : undefined
 }
 
-/** Nobody is on the list before they press the button that their link leads to. */
+/** Customers join the list only when they press the button that their link leads to. */
 export function WaitingListSent({ sent: { contactBy, contact } }: { sent: Sent }) {
   const navigate = useNavigate()
   const words = useWords()

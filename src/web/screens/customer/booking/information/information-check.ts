@@ -24,7 +24,7 @@ export type Problems = Partial<Record<CustomerField, Problem>>
 
 export type Checked = { customer: CustomerInformation; problems?: never } | { customer?: never; problems: Problems }
 
-/** What the customer typed, as the contract wants it, or everything wrong with it at once. */
+/** What the customer typed, as the contract wants it, or everything that is wrong with it. */
 export function checkInformation(typed: TypedInformation, asked: Asked): Checked {
   const { isSmsNotificationsEnabled } = typed
   const customer: CustomerInformation = {

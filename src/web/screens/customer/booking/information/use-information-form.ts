@@ -15,8 +15,8 @@ export type Refused = {
 }
 
 /**
- * The state of the information form. What is typed goes straight into the draft, so that neither going back nor a
- * reload loses it. Nothing is marked wrong before the form is sent; after that, an error clears as soon as it is fixed.
+ * The state of the information form. Input goes straight into the draft, so that neither going back nor a reload loses
+ * it. Nothing is marked wrong before the form is sent; after that, an error clears as soon as it is fixed.
  */
 export function useInformationForm(asked: Asked) {
   const { draft, change } = useBooking()

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
 import { useTooMany } from '#web/platform/i18n/use-too-many.ts'
 
-/** Says why a booking call was refused, in the reader's language. The portal's own sentence is English, so nobody sees it. */
+/** Explains in the reader's language why a booking call was refused; the portal's own sentence is in English and not shown. */
 export function useRefusalReason(): (failed: CallFailed) => string {
   const t = useTranslations()
   const tooMany = useTooMany()

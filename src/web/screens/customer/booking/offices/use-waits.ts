@@ -5,7 +5,7 @@ import { useRead } from '#web/platform/api/hooks.ts'
 /** Milliseconds that offices which have come wait for them, asked for at the same moment: cards that are seen do not grow. */
 const PATIENCE = 150
 
-/** What one would wait at each office now, and whether it is known or late. */
+/** The current wait at each office, and whether it is known or late. */
 export function useWaits(areOfficesHere: boolean) {
   const { data, isPending } = useRead(publicLine.waits, {})
   const [isLate, setIsLate] = useState(false)

@@ -44,7 +44,7 @@ function Notice({ option: { id, name, onlineUrl, onlineText } }: { option: Appoi
   )
 }
 
-/** Who is shown it again on the same visit counts once. */
+/** The types already counted: showing one again on the same visit does not count. */
 const shown = new Set<number>()
 
 function countShown(id: number): void {
@@ -53,7 +53,7 @@ function countShown(id: number): void {
   count(id, 'shown')
 }
 
-/** Nobody waits for it, and whether it was counted matters to nobody at the screen. */
+/** Runs in the background: a failure to count does not matter to the customer. */
 function count(appointmentTypeId: number, what: 'shown' | 'followed'): void {
   call(appointmentTypes.countOnline, { body: { appointmentTypeId, what } }, { keepalive: true }).catch(() => undefined)
 }

@@ -12,7 +12,7 @@ interface WaitingWishesProps extends WishProps {
   errorOf: (name: string) => string | undefined
 }
 
-/** What would suit somebody who waits: where, and the same days and times as when looking for the earliest. */
+/** What would suit a customer who waits: the place, and the same days and times as in the search for the earliest. */
 export function WaitingWishes({ wished, onWish, onZipCode, errorOf }: WaitingWishesProps) {
   const t = useTranslations('waitingList')
   const earliest = useTranslations('earliest')
@@ -56,7 +56,7 @@ export function WaitingWishes({ wished, onWish, onZipCode, errorOf }: WaitingWis
   )
 }
 
-/** For whoever chose an office before: that one alone, or others too. */
+/** For customers who chose an office before: only that office, or others too. */
 function OfficeChoice({ wished, onWish }: WishProps) {
   const { locationId } = useBooking().draft
   const chosen = useLocationOptions().data?.find(({ id }) => id === (wished.officeId ?? locationId))

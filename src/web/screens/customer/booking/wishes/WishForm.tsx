@@ -13,7 +13,7 @@ interface WishFormProps extends WishProps {
   isSearching: boolean
 }
 
-/** What would suit: every change searches at once, except a zip code, which has to be complete. */
+/** What would suit. Every change starts a search, except a ZIP code, which has to be complete. */
 export function WishForm({ wished, where, isZipUnknown, isSearching, onWish }: WishFormProps) {
   const t = useTranslations('earliest')
   const hasPlace = where.position !== undefined || (wished.zipCode !== undefined && !isZipUnknown)

@@ -6,7 +6,7 @@ import { useSearchParams } from '#web/platform/links.tsx'
 export function useWished() {
   const [search, setSearch] = useSearchParams()
 
-  // An address takes a moment to be drawn, and somebody may press faster.
+  // Rendering an address takes a moment, and a customer may press faster.
   const awaited = useRef<URLSearchParams>(undefined)
   useEffect(() => {
     if (awaited.current?.toString() === search.toString()) awaited.current = undefined

@@ -17,7 +17,7 @@ export interface Wished {
   readonly officeId: number | undefined
 }
 
-/** Reads an address that anybody may have typed: what is no wish is left out. */
+/** Reads an address that may have been typed by hand, and leaves out what is not a wish. */
 export function wishedBy(search: URLSearchParams): Wished {
   const oneOf = (name: string, isFine: (text: string) => boolean) => search.getAll(name).find(isFine)
   const miles = Number(oneOf('withinMiles', (text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_MILES))
@@ -33,7 +33,7 @@ export function wishedBy(search: URLSearchParams): Wished {
   }
 }
 
-/** The same as an address, with the types where it is for somebody else, whose tab does not know them. */
+/** The wishes as an address; with the types if another person opens it, whose tab does not know them. */
 export function addressOf(
   { zipCode, withinMiles, weekdays, partsOfDay, fromDate, ranking, untilDate, officeId }: Wished,
   types: readonly ChosenType[] = [],
@@ -69,7 +69,7 @@ export function askedFor(
   }
 }
 
-/** What somebody waits for: a position is never kept, so distance counts from a zip code alone, and at one office not at all. */
+/** The wishes to wait for. A position is never kept: distance counts from a ZIP code only, and for one office not at all. */
 export function waitedFor({ zipCode, withinMiles, weekdays, partsOfDay, fromDate, untilDate, officeId }: Wished) {
   return {
     weekdays: [...weekdays],

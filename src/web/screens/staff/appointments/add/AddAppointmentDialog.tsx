@@ -66,7 +66,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
   const [isCheckedIn, setIsCheckedIn] = useState(false)
   const { isSubmitting, errors } = form.formState
 
-  // Under a long form, and under the dialog's header, nobody would see why it was refused.
+  // Below a long form, or under the dialog's header, the reason for the refusal would be out of sight.
   const top = useRef<HTMLDivElement>(null)
   const failure = refused ?? errors.root?.server
   useEffect(() => {

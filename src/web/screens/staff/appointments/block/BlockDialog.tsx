@@ -135,7 +135,7 @@ interface Values {
 
 function startingWith({ calendars, day, now, selected }: Omit<BlockDialogProps, 'onClose'>): Values {
   const next = day.date === now.date ? Math.ceil(now.minute / QUARTER) * QUARTER : 10 * 60
-  // Outside the hours that are shown, nobody would see what was blocked.
+  // Outside the hours that are shown, the blocked time would not be visible.
   const within = Math.max(day.from, Math.min(next, day.to - USUAL_MINUTES))
   const from = selected ? fromClock(selected.moment.slice(11)) : within
   const to = Math.min(from + (selected?.minutes ?? USUAL_MINUTES), MINUTES_PER_DAY)

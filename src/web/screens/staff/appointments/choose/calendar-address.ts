@@ -24,7 +24,7 @@ export function useCalendarAddress() {
   const [params, setParams] = useSearchParams()
   const address = readAddress(params)
   const go = (change: Partial<CalendarAddress>) => {
-    // Whoever goes on has closed it.
+    // Going on closes the open appointment.
     const next = paramsOf({ ...address, appointmentId: undefined, ...change })
     // The same URL again would only add a step for Back, and so would closing what was open.
     const replace = next.toString() === paramsOf({ ...address, appointmentId: undefined }).toString()

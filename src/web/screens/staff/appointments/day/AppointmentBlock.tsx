@@ -32,7 +32,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
   const [second = '', third = ''] = linesBelow(block, linesIn(look))
   // A name of up to two lines is a box of its own, and needs no break after it.
   const isBoxed = canNameWrap(look)
-  // Whoever works by voice says what they see: the name begins with what the block shows.
+  // Voice users say what they see, so the name begins with what the block shows.
   const shown = [name + together(block), second.trim(), third].filter(Boolean).join(' ')
   return (
     <div
@@ -55,8 +55,8 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
 })
 
 /**
- * What stands below the name, or after it where there is one line: the wait, what for, by whom and when. The mark before
- * the name and the color say the status; with little room, the place says the time, and what for comes first.
+ * The text below the name, or after it if there is one line: the wait, the types, the user and the times. The mark before
+ * the name and the color show the status; with little room, the position shows the time, and the types come first.
  */
 function linesBelow(block: AppointmentBlockProps, lines: number): string[] {
   const { start, handlingUserEmail, waited, types } = block

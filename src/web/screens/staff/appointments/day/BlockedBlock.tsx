@@ -10,7 +10,7 @@ interface BlockedBlockProps extends BlockedPlace {
   isTabStop: boolean
 }
 
-/** Says without color that nobody can book here. */
+/** Shows without color that the time cannot be booked. */
 export const BLOCKED_MARK = '▨ '
 
 /** A blocked place on the day grid, which handles its clicks and keys. The cross frees it with one press, as Delete does. */

@@ -222,7 +222,7 @@ interface Entry {
   readonly calendarName: string
 }
 
-/** Its time is over and nobody is here for it, or it has begun and the visit is over already. */
+/** Its time is over and the customer is not here, or it has begun and the visit is already over. */
 function isEarlier({ appointment: { appointmentStatus, start, end } }: Entry, present: LocalDateTime): boolean {
   if (appointmentStatus === 'Booked') return end <= present
   return start <= present && !STATUS_MEANING[appointmentStatus].isComing

@@ -41,7 +41,7 @@ export function DaySummary({ date, listing, timeZone, hiddenCount, onShowAll, ch
           </span>
         )}
       </p>
-      {/* Beside the date also on a phone: a line of its own would push the day down when it comes. */}
+      {/* Next to the date, even on a phone: a line of its own would push the day down when it appears. */}
       <div className="flex min-w-0 justify-end gap-2 max-lg:flex-1" data-print="hide">
         {children}
       </div>

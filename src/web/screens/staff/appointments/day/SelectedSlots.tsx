@@ -10,7 +10,7 @@ interface SelectedSlotsProps {
   day: ShownDay
 }
 
-/** The range being selected on the grid, read aloud as it moves. Names stay readable: it lies below them, its time beside. */
+/** The range being selected on the grid, read aloud as it moves. It lies below the names and next to its time. */
 export function SelectedSlots({ selection, calendars, day }: SelectedSlotsProps) {
   const range = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -69,7 +69,7 @@ export function sayWait(minutes: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** Whole minutes since someone checked in whom nobody is helping yet. */
+/** Whole minutes since check-in, as long as no one is helping the customer. */
 export function waitOf(
   { checkedInUtc, handlingUserEmail }: Pick<CalendarAppointment, 'checkedInUtc' | 'handlingUserEmail'>,
   now: Instant | undefined,

@@ -9,7 +9,7 @@ export interface DayChange {
   readonly text: string
 }
 
-/** More than this at once are not read one by one. */
+/** If more than this change together, they are not read one by one. */
 const MOST_SAID = 3
 
 const none: readonly DayChange[] = []

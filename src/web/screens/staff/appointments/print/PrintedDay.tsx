@@ -7,7 +7,7 @@ import { sayDate, sayStretch } from '#web/platform/i18n/say-english.ts'
 interface PrintedDayProps {
   locationName: string
   date: LocalDate
-  /** All calendars, also those that this browser hides. */
+  /** All calendars, including those that this browser hides. */
   listing: CalendarListing
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is just being printed. What is drawn for paper is there before the browser takes its picture. */
+/** Whether the page is being printed. The print layout is rendered before the browser takes its picture. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
