@@ -9,7 +9,7 @@ export interface ImportRule {
   except?: readonly string[]
   /** Matched against the name as written. */
   mayNotImport: RegExp
-  /** What is below the same folder of this form is one's own. */
+  /** Everything below the same folder of this form is the module's own. */
   unlessWithin?: RegExp
   /** Only these imported names; if missing, all. */
   names?: readonly string[]
@@ -221,8 +221,8 @@ export const floors: readonly Floors[] = [
 ]
 
 /**
- * The lists of addresses. Their `import()` says where a screen is, as its address does; they need nothing of it, and screens
- * link to each other by them. What they import otherwise counts like everywhere.
+ * The lists of addresses. Their `import()` names a screen's file, as its address does. They need nothing from the screen,
+ * and screens use them to link to each other. Their other imports count as usual.
  */
 export const signposts: readonly string[] = [
   'src/web/platform/account-paths.ts',

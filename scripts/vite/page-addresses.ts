@@ -10,11 +10,11 @@ interface Page {
 }
 
 /**
- * Writes down the address of every screen, from the one list of addresses, and by language which files it shows first that
- * the page does not name already. The server, which cannot import the list itself, answers with 404 where there is no
- * screen, and names those files in the page: a browser fetches them beside the libraries, not after it has run those.
+ * Writes down the address of every screen, from the one list of addresses, and for each language the files the screen shows
+ * first that the page does not name already. The server cannot import the list itself: it answers 404 where there is no
+ * screen, and names those files in the page, so a browser fetches them along with the libraries and not after running them.
  *
- * What counts page views needs the addresses alone, and gets them as a list.
+ * The page view counter needs only the addresses, and gets them as a list.
  */
 export function pageAddresses(): Plugin {
   return {

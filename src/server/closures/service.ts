@@ -209,7 +209,7 @@ async function close(ctx: Context, tx: Tx, plan: Plan, previewKey: string | unde
 
 type Days = Pick<Closure, 'startDate' | 'endDate'>
 
-/** All days from the first to the last of the spans, at once and in one order. */
+/** All days from the first to the last of the spans, together and in one order. */
 async function lockSpans(tx: Tx, locations: Plan['locations'], ...spans: readonly Days[]): Promise<void> {
   const locationIds = locations.map((location) => location.id)
   const [from = ''] = spans.map((span) => span.startDate).toSorted()

@@ -113,7 +113,7 @@ describe('an appointment that has to be confirmed', () => {
       .where('templateKey', '=', 'AppointmentReleased')
       .select(['body', 'wordsToSay'])
       .executeTakeFirstOrThrow()
-    // Should it reach nobody, staff have to call: they might come for nothing.
+    // If it reaches no one, staff have to call: the customer might come for nothing.
     expect(wordsToSay).toContain('You did not confirm your appointment in time')
     expect(body).toContain(`/customer/booking/start?locationId&#61;${office.locationId}`)
     const waits = await t.db

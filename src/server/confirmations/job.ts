@@ -21,10 +21,13 @@ import { localTimeAt } from '#server/platform/zones.ts'
 
 /** Appointments per transaction. */
 const AT_ONCE = 100
-/** Fewer where bookings of the same days wait meanwhile. */
+/** Fewer where bookings of the same days are waiting. */
 const RELEASED_AT_ONCE = 10
 
-/** Asks whose time has come, reminds who has not answered, and releases what nobody confirmed. Safe in several processes. */
+/**
+ * Asks customers whose time has come, reminds those who have not answered, and releases unconfirmed appointments. Safe in
+ * several processes.
+ */
 export async function keepConfirmed(portal: JobContext, signal?: AbortSignal): Promise<void> {
   const ctx = inBackground(portal, 'confirm-to-keep')
   const steps = [
@@ -59,7 +62,7 @@ function askSome(ctx: Context): Promise<number> {
       asked.push({ ...row, confirmBy: answer.confirmBy })
     }
     await tellEach(ctx, tx, asked)
-    // Those too near to be asked stay: a page of nothing but them is no reason to look again at once.
+    // Those too near to be asked stay: a page of nothing but them is no reason to look again immediately.
     return asked.length === 0 ? 0 : people.length
   })
 }
@@ -114,9 +117,9 @@ const RELEASED = {
 } as const
 
 /**
- * Cancels what was not confirmed in time. Whoever confirms at the same moment has it or loses it, never both: both lock the
- * appointment. Those whom no message has reached keep theirs (KEEP-3). The others are put back on the waiting list (KEEP-9);
- * a household is released as one, and told how to book again.
+ * Cancels appointments that were not confirmed in time. Both a confirmation and this job lock the appointment, so it is kept
+ * or lost, never both. Customers that no message has reached keep theirs (KEEP-3). The others go back on the waiting list
+ * (KEEP-9); a household is released as one, and told how to book again.
  */
 function releaseSome(ctx: Context): Promise<number> {
   return transact(ctx, async (tx) => {

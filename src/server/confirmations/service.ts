@@ -15,7 +15,7 @@ export async function getSettings({ db, actor }: Context, locationId: number): P
   return keepSettings(db, locationId)
 }
 
-/** Saves how a location asks. What was told stays as it was told, unless it asks nobody any more. */
+/** Saves how a location asks. Customers keep the deadline they were told, unless the location no longer asks. */
 export async function updateSettings(
   ctx: Context,
   locationId: number,

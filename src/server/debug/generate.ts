@@ -86,8 +86,8 @@ export async function freeVisits(
 const WALK_IN = 0.15
 
 /**
- * Books the visits whose places are still free, lets happen what would have happened by now, and counts them. They are
- * booked like any other, but no one is notified: the contact belongs to the person trying out the portal.
+ * Books the visits whose places are still free, plays out everything that would have happened since, and counts them. They
+ * are booked like any other, but no one is notified: the contact belongs to the person trying out the portal.
  */
 export async function bookGenerated(
   ctx: Context,

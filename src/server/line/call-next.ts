@@ -48,7 +48,7 @@ export async function callNext(
           if (answer.outcome === 'called' && ctx.once) ctx.once.isTaken = true
           for (const change of call.changes.get(answer.id ?? 0) ?? []) tx.tell(change)
         }),
-      // A second time, the desk is with whom it called.
+      // The second time, the desk already has the person it called.
       { isKeyed: true, takesOnce: true },
     )
     const called = first.find(({ id }) => id === answer.id)

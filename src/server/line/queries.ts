@@ -202,7 +202,7 @@ export async function deskWithLine(db: Db, actor: Actor, deskId: number, now: Da
   return desk
 }
 
-/** What became of a call. */
+/** What happened to a call. */
 export interface Called {
   readonly outcome: 'called' | 'nobody' | 'changed'
   readonly id?: number
@@ -210,7 +210,10 @@ export interface Called {
 
 const callStatement = statement<{ answer: Called }>('select call_first($1::jsonb) as answer')
 
-/** Calls the first of some people whom nobody else is just calling: see `call_first` in platform/db/functions. */
+/**
+ * Calls the first of some people, skipping those that another desk is just calling: see `call_first` in
+ * platform/db/functions.
+ */
 export const firstCalled = (call: object) => callStatement.with([JSON.stringify(call)])
 
 export async function changeArrival(db: WriteDb, id: number, changes: Updateable<Arrival>): Promise<void> {

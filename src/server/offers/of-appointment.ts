@@ -12,7 +12,7 @@ import { localTimeAt } from '#server/platform/zones.ts'
 import { offersToSettle, openOfferOf, placesTogether } from './queries.ts'
 import { moveToOffered } from './take.ts'
 
-/** What somebody is offered, or where they are served, because their appointment cannot be kept. */
+/** What a customer is offered, or where they are served, because their appointment cannot be kept. */
 export async function insteadOfAppointment(ctx: Context, token: string): Promise<InsteadOfAppointment> {
   const household = await householdOf(ctx.db, await open(ctx, ctx.db, token))
   const [offer, honored] = await Promise.all([offeredTimes(ctx, household), honoredElsewhere(ctx, household)])
@@ -28,7 +28,7 @@ const officesStatement = statement<OfficeToGo & { readonly timeZone: string }>(
 )
 
 async function offeredTimes(ctx: Context, household: readonly CustomersAppointment[]): Promise<OfferedTimes | null> {
-  // Of those who come together, the first who has to answer does it for all of them.
+  // If people come together, the first who has to answer does it for all of them.
   const row = household.find(({ hasOffer, status }) => hasOffer && status === 'Booked')
   const offer = row && (await openOfferOf(ctx.db, { appointmentId: row.id }))
   if (!offer) return null
@@ -83,8 +83,8 @@ async function honoredElsewhere(
 }
 
 /**
- * Moves an appointment to one of the times that are kept for its customer, and lets the others go (REBOOK-5). Everybody who
- * comes together and still needs a time moves, or nobody does (REBOOK-8).
+ * Moves an appointment to one of the times that are kept for its customer, and lets the others go (REBOOK-5). All who come
+ * together and still need a time move, or none do (REBOOK-8).
  */
 export async function takeOffered(
   ctx: Context,
@@ -101,13 +101,13 @@ export async function takeOffered(
       const moving = household.flatMap((row) => {
         const own = offers.find(({ appointmentId }) => appointmentId === row.id)
         const place = own?.places.find((each) => each.position === position)
-        // Who was canceled does not come along, and what is kept for them is let go soon.
+        // Canceled people do not come along, and what is kept for them is let go soon.
         return own && place && row.status === 'Booked' ? [{ offer: own, place, row }] : []
       })
       if (!moving.some((each) => each.offer.id === offerId)) throw noLongerKept()
       await moveToOffered(ctx, tx, moving)
     })
-  // Somebody who was changed at the same moment, perhaps canceled, is looked at again.
+  // A person who was changed at the same moment, perhaps canceled, is looked at again.
   await take()
     .catch((cause) => (isChanged(cause) ? take() : Promise.reject(cause)))
     .catch((cause) => {

@@ -51,8 +51,8 @@ export async function makeOffer(
 }
 
 /**
- * The same for people who come together: an offer for each, whose places of one position belong together. A time at which
- * somebody's place is gone is offered to nobody.
+ * The same for people who come together: an offer for each, whose places of one position belong together. A time is offered
+ * to none of them if one person's place is gone.
  */
 export async function makeOffers(
   { sealer }: Pick<Context, 'sealer'>,

@@ -4,7 +4,7 @@ import type { LocalDate, Minute } from '#domain/time.ts'
 import type { OfferReason, OfferState } from '#domain/waiting-list/entry.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 
-/** Whom an offer is for: an entry of the waiting list, or the customer of an appointment. */
+/** The person an offer is for: an entry of the waiting list, or the customer of an appointment. */
 export type OfferedTo = { readonly waitingListEntryId: number } | { readonly appointmentId: number }
 
 export interface OfferedPlace {
@@ -17,8 +17,8 @@ export interface OfferedPlace {
 }
 
 /**
- * Until when is by the database's clock as the transaction began, like the holds that keep its places. Since when is by the
- * clock of this moment: whoever waited for a lock must not seem to have been first.
+ * The end of an offer is by the database's clock as the transaction began, like the holds that keep its places. Its start is
+ * by the clock of this moment: a writer that waited for a lock must not seem to have been first.
  */
 export function insertOffer(db: WriteDb, to: OfferedTo, reason: OfferReason, minutes: number) {
   return db
@@ -52,7 +52,7 @@ export type OfferRow = NonNullable<Awaited<ReturnType<typeof offerById>>>
 
 export const offerById = (db: Db, id: number) => offers(db).where('o.id', '=', id).executeTakeFirst()
 
-/** The same, locked until the transaction ends: whoever settles it is the only one who does. */
+/** The same, locked until the transaction ends: only one process settles it. */
 export const offerToSettle = (db: Db, id: number) => offers(db).where('o.id', '=', id).forUpdate('o').executeTakeFirst()
 
 /** The open offers of those who come together with the customer of this one, itself included. */
@@ -69,7 +69,7 @@ const together = (id: number) => sql<number>`(select ${id}::bigint union
 export const offersToSettle = (db: Db, id: number) =>
   offers(db).where('o.id', 'in', together(id)).orderBy('o.id').forUpdate('o').execute()
 
-/** Who has which place in what an offer offers: of those who come together, everybody who still does. */
+/** Who has which place in an offer: among those who come together, all who still have one. */
 export function placesTogether(db: Db, id: number) {
   return db
     .selectFrom('offeredPlace as p')
@@ -83,7 +83,7 @@ export function placesTogether(db: Db, id: number) {
     .execute()
 }
 
-/** The offer that somebody has now. One whose time is up counts no more, even while nobody has settled it. */
+/** The offer that a person has now. An offer whose time is up no longer counts, even before it is settled. */
 export function openOfferOf(db: Db, to: OfferedTo) {
   const [column, id] =
     'appointmentId' in to

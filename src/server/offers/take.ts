@@ -48,7 +48,7 @@ export async function bookOffered(
   await settleOffer(ctx, tx, offer, 'Taken', place.position)
 }
 
-/** Somebody's place in what they are offered, and the appointment that moves there. */
+/** A person's place in what they are offered, and the appointment that moves there. */
 export interface Moving {
   readonly offer: OfferRow
   readonly place: OfferedPlace

@@ -94,7 +94,7 @@ type Changed = Pick<Change, 'action' | 'entityType' | 'entityId' | 'locationId' 
 export interface Tx extends Open {
   record(change: Change): void
   send(message: WrittenMessage): void
-  /** For somebody whom no email tells of the office's change: without a text either, they have to be called. */
+  /** For a customer who gets no email about the office's change: without a text either, they have to be called. */
   call(person: Unmailed): void
   enqueue<Name extends JobName>(name: Name, ...given: Given<JobData[Name]>): void
   /** Tells screens of a change that is not in the log, or not there yet. */
@@ -121,9 +121,9 @@ interface Keyed {
 }
 
 /**
- * The one way to write. What the work reads is answered at once; what it leaves to `write`, the change log, the outbox rows
- * and the commit go to the database together, so locks last no round trip longer than they must. Screens are told once it
- * has committed. The work may run again after a deadlock or a lost race, so it must not touch anything outside the
+ * The one way to write. The work's reads are answered immediately; what it leaves to `write`, the change log, the outbox
+ * rows and the commit go to the database together, so locks last no round trip longer than they must. Screens are told once
+ * it has committed. The work may run again after a deadlock or a lost race, so it must not touch anything outside the
  * transaction.
  */
 export function transact<T>(

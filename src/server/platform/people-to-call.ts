@@ -15,6 +15,6 @@ const peopleStatement = statement<{ id: number; locationId: number }>(
   'select id, location_id as "locationId" from write_people_to_call($1::jsonb)',
 )
 
-/** Lists those of them who have to be called, as one statement; none if there is nobody. */
+/** Lists those of them who have to be called, as one statement; none if there are none. */
 export const peopleToCallOf = (people: readonly Unmailed[]) =>
   people.length > 0 ? peopleStatement.with([JSON.stringify(people)]) : undefined

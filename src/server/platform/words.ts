@@ -5,7 +5,7 @@ import type en from '#languages/en.json'
 /** All that the portal says in one language. */
 export type Words = typeof en
 
-/** Beside the built server, or in the source. */
+/** Next to the built server, or in the source. */
 const folder = ['./languages/', '../../languages/']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url))

@@ -10,7 +10,7 @@ export const NEEDED = `cross join lateral (
     select array_agg(x.appointment_type_id) as type_ids, sum(t.interaction_duration * x.quantity)::int as minutes
     from ${TYPES} x join appointment_type t on t.id = x.appointment_type_id) n`
 
-/** Somebody whom a freed place may be for, as the database finds them. */
+/** A person a freed place may be for, as the database finds them. */
 export interface WaitingRow {
   readonly id: number
   readonly confirmedAt: string
@@ -27,7 +27,7 @@ export interface WaitingRow {
   readonly appointmentAt: string | null
   readonly appointmentDay: LocalDate | null
   readonly earlierByDays: EarlierByDays
-  /** Somebody who has to answer another offer first. */
+  /** A person who has to answer another offer first. */
   readonly hasOffer: boolean
   readonly passed: readonly { readonly locationId: number; readonly day: LocalDate; readonly startMinute: number }[]
 }
@@ -37,7 +37,7 @@ const MILES = `round((7917.5226 * asin(least(1, sqrt(
     power(sin(radians($3::float8 - e.latitude) / 2), 2)
     + cos(radians(e.latitude)) * cos(radians($3::float8)) * power(sin(radians($4::float8 - e.longitude) / 2), 2)))))::numeric, 1)`
 
-/** Who waits on the date $1 and could come to the location $2 at $3, $4. */
+/** Entries that wait on the date $1 and could come to the location $2 at $3, $4. */
 export const COULD_COME = `e.confirmed_at is not null and e.ended_at is null and ${LASTS_UNTIL} >= $1::date
     and (e.location_id is null or e.location_id = $2::int)
     and (e.appointment_id is null or a.status = 'Booked')
@@ -55,8 +55,8 @@ const WAITING = `select e.id, e.confirmed_at as "confirmedAt", n.type_ids as "ty
   from waiting_list_entry e left join appointment a on a.id = e.appointment_id ${NEEDED}`
 
 /**
- * Those whom something on a calendar's day may fit, the longest wait first: served there, and nothing they said rules the
- * day out. Whether a time really fits them is for the rule to say.
+ * People who may want something on a calendar's day, the longest wait first: they are served there, and nothing they said
+ * rules the day out. The rule decides whether a time really fits them.
  */
 const waitingStatement = statement<WaitingRow>(`
   ${WAITING}
@@ -114,7 +114,7 @@ const hasOfferStatement = statement<{ isSo: boolean }>(
   `select exists (select from offer o where o.waiting_list_entry_id = $1 and o.state = 'Open') as "isSo"`,
 )
 
-/** Whether an entry has an offer that nobody has settled. Only whoever has locked the entry can give it one. */
+/** Whether an entry has an unsettled offer. Only the process that has locked the entry can give it one. */
 export async function hasOpenOffer(db: Db, id: number): Promise<boolean> {
   const [found] = await hasOfferStatement(db, [id])
   return found?.isSo ?? false
@@ -132,7 +132,7 @@ export async function waitingById(db: Db, id: number): Promise<WaitingRow | unde
 }
 
 /**
- * Whether somebody has booked the same visit since they joined: they have what they waited for. Those who want something
+ * Whether a person has booked the same visit since they joined: they have what they waited for. Those who want something
  * earlier have their appointment on purpose.
  */
 const bookedStatement = statement<{ id: number }>(`

@@ -32,7 +32,10 @@ export function entriesToLookFor(db: Db, limit: number) {
     .execute()
 }
 
-/** What is free was looked at for an entry: no more, or again after a while. Not if they have changed their wish meanwhile. */
+/**
+ * An entry's look at the free places is done, or due again after a while. Does nothing if they have changed their wish in
+ * the meantime.
+ */
 export async function lookLater(
   db: WriteDb,
   { id, earlierByDays }: { readonly id: number; readonly earlierByDays?: EarlierByDays },
@@ -62,7 +65,7 @@ export async function entriesOver(db: Db, dayBefore: LocalDate, limit: number): 
   return (await overStatement(db, [dayBefore, limit])).map(({ id }) => id)
 }
 
-/** Nobody has confirmed them for a day. */
+/** Those that were not confirmed within a day. */
 export async function deleteUnconfirmed(db: WriteDb): Promise<void> {
   await db
     .deleteFrom('waitingListEntry')

@@ -27,7 +27,7 @@ export async function wantEarlier(
     const id = await insertEntry(tx.db, asked, [])
     const entry = id === undefined ? undefined : await entryById(tx.db, id)
     if (!entry) return
-    // Whoever has the link has the contact.
+    // The link reached the contact.
     await confirmEntry(tx.db, entry.id)
     record(tx, 'Created', entry, { after: loggedValues(entry) }, locationId)
   })

@@ -26,7 +26,7 @@ export async function end(ctx: Context, tx: Tx, entry: EntryRow, endedBy: Ending
   return true
 }
 
-/** What is logged of an entry says nothing of who it is: nobody has to forget it later. */
+/** An entry's log does not identify the person: there is nothing to forget later. */
 export function loggedValues(entry: EntryRow): Record<string, unknown> {
   const { zipCode, withinMiles, weekdays, partsOfDay, fromDate, untilDate, locationId, appointmentId, types } = entry
   const said = { zipCode, withinMiles, weekdays, partsOfDay, fromDate, untilDate, locationId, appointmentId }
@@ -38,7 +38,7 @@ export function loggedValues(entry: EntryRow): Record<string, unknown> {
   }
 }
 
-/** Logs what became of an entry. Screens of the office it is about hear of it, besides administrators'. */
+/** Logs what happened to an entry. Screens of its office are told, along with administrators'. */
 export function record(
   tx: Tx,
   action: 'Created' | 'Updated',

@@ -21,7 +21,7 @@ type Join = Parsed<typeof waitingList.join>['body']
 /** Requests to confirm that one contact can be sent in an hour, so no one's mailbox is flooded by others. */
 const ASKED_PER_CONTACT = { times: 3, seconds: 3600 }
 
-/** Leaves somebody's wishes, and asks the contact to confirm: until then, nobody waits. */
+/** Saves a person's wishes, and asks the contact to confirm: until then, the entry does not wait. */
 export async function join(ctx: Context, form: Join): Promise<Reply<typeof waitingList.join>> {
   const { wishes, idempotencyKey, locale } = form
   const contactBy = form.customer.email === '' ? 'text' : 'email'
@@ -98,7 +98,7 @@ export async function waitAgain(ctx: Context, tx: Tx, appointmentIds: readonly n
 
 const earlier = (date: LocalDate | undefined, other: LocalDate) => (date !== undefined && date < other ? date : other)
 
-/** A customer whom a message reaches: an offer lasts minutes, so nobody can be called about it. */
+/** A customer we can message: an offer lasts minutes, too short to call people about it. */
 async function reachable(ctx: Context, { customer: given, wishes }: Join): Promise<CustomerInformation> {
   const { types } = await portalFacts(ctx)
   const chosen = types.filter(({ id }) => wishes.appointmentTypes.some((type) => type.appointmentTypeId === id))

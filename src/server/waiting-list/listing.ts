@@ -21,7 +21,7 @@ interface ListedRow
   readonly offered: { readonly day: LocalDate; readonly startMinute: number } | null
 }
 
-/** Those whom a calendar of the location serves. */
+/** People served by a calendar of the location. */
 const SERVED = `exists (select from calendar c where c.location_id = $2 and c.deleted_at is null and n.type_ids <@ array(
     select s.appointment_type_id from calendar_appointment_type s where s.calendar_id = c.id))`
 
@@ -69,7 +69,7 @@ async function listingAt(
   return { rows, totals }
 }
 
-/** Who waits for a place at a location, in the order in which they are asked, and what the list has filled there. */
+/** People waiting for a place at a location, in the order in which they are asked, and what the list has filled there. */
 export async function listing(
   { db, actor, now }: Context,
   { locationId, skip, take }: Parsed<typeof waitingList.listing>['body'],

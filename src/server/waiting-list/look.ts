@@ -14,13 +14,13 @@ import { lookLater } from './due.ts'
 import { firstAnswer, offerTo, waitingOf } from './offer.ts'
 import { entryById } from './queries.ts'
 
-/** While it is night at an office that could have something, it is asked again after so long. */
+/** While it is night at an office that could have something, the entry is looked at again after this time. */
 const AGAIN_AFTER_SECONDS = 600
 
 /**
- * Looks at what is free already for somebody who has just begun to wait: a place may have become free between their own
- * search and now, when nobody waited for it. Once, and once more if they change how much earlier it must be: whoever does not
- * take it is told of what becomes free from then on.
+ * Looks at what is free already for a person who has just begun to wait: a place may have opened up between their own search
+ * and now, when no one waited for it. Once, and once more if they change how much earlier it must be: a person who does not
+ * take it is told of later openings.
  */
 export async function lookFor(
   ctx: Context,

@@ -15,7 +15,7 @@ import { type EntryRow, insertLink } from './queries.ts'
 
 type Writing = Pick<Context, 'sealer' | 'publicUrl'>
 
-/** Asks whoever typed a contact to confirm that it is theirs: by email if there is an address, else by text. */
+/** Asks the person who typed a contact to confirm that it is theirs: by email if there is an address, else by text. */
 export async function askToConfirm(ctx: Writing, tx: Tx, entry: EntryRow): Promise<void> {
   const only = entry.email === '' ? entry : { ...entry, smsPhoneNumber: '' }
   await send(ctx, tx, only, 'WaitingListJoined', aboutEntry(entry), null)
@@ -25,7 +25,7 @@ export async function tellEnded(ctx: Writing, tx: Tx, entry: EntryRow): Promise<
   await send(ctx, tx, entry, 'WaitingListEnded', aboutEntry(entry), null)
 }
 
-/** Tells somebody that a place is kept for them, until when, and where to take it. */
+/** Tells a person that a place is kept for them, the time it is kept until, and where to take it. */
 export async function tellOffered(
   ctx: Writing,
   tx: Tx,
@@ -40,7 +40,7 @@ export async function tellOffered(
   const words = {
     inLetters: (language: Language) => ({
       ...valuesOf(told, language),
-      // Whoever looks at any office may read this by another clock, and has only minutes.
+      // Readers who look at any office may go by another clock, and have only minutes.
       Until: `${sayClock(until, language)} (${sayZone(visit.office.timeZone, language)})`,
     }),
     inTexts: (language: Language) => ({

@@ -22,17 +22,17 @@ const FIRST_LOOK = 20
 const MORE = 10
 
 /**
- * What fits only people who have another offer is looked at again after so long. By the clock and not by a word from whoever
- * settles an offer: that word could come just before the place is put off, and be missed.
+ * A place that fits only people with another offer is looked at again after this time. By the clock, not by word from the
+ * process that settles an offer: that word could come just before the place is put off, and be missed.
  */
 const PUT_OFF_SECONDS = 15
 
 export type Outcome = 'nothing' | 'offered' | 'put off' | 'released'
 
 /**
- * Offers one freed place to the one person who is next for it, in one transaction: the day is locked, so nobody can take the
- * place meanwhile, and the hold, the offer and the message are there together or not at all. If nobody wants what has become
- * free on the day, it is anybody's.
+ * Offers one freed place to the one person who is next for it, in one transaction: the day is locked, so no one can take the
+ * place in the meantime, and the hold, the offer and the message are there together or not at all. If no one wants the day's
+ * openings, anyone may book them.
  */
 export function offerNext(ctx: Context, settings: NumberSettings, asleep: readonly number[]): Promise<Outcome> {
   return transact(ctx, async (tx): Promise<Outcome> => {
@@ -64,7 +64,7 @@ function freedDay(ctx: Context, settings: NumberSettings, row: FreedRow): FreedD
   }
 }
 
-/** What cannot be booked any more by then is of no use to anybody. */
+/** A place that can no longer be booked by then is of no use to anyone. */
 export const firstAnswer = ({ now }: Pick<Context, 'now'>) =>
   new Date(now().getTime() + SHORTEST_OFFER_MINUTES * MINUTE_MS)
 
@@ -80,8 +80,8 @@ const wantedBy = (ctx: Context, row: FreedRow, day: FreedDay): FreedFor => ({
 })
 
 /**
- * Those with another offer come with the list and not by a question of their own: whoever settles theirs between two
- * questions would be in the answer to neither.
+ * Those with another offer come with the list and not by a second query: an offer settled between two queries would be in
+ * the answer to neither.
  */
 async function offerToNext(
   ctx: Context,
@@ -138,8 +138,8 @@ export function waitingOf(row: WaitingRow): Waiting {
 }
 
 /**
- * Offers a place to somebody, if they still wait for one, and tells them. Whoever has booked the same visit meanwhile waits
- * no more.
+ * Offers a place to a person, if they still wait for one, and tells them. A person who has booked the same visit in the
+ * meantime no longer waits.
  */
 export async function offerTo(
   ctx: Context,

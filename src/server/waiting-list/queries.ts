@@ -10,12 +10,12 @@ import type { WaitingListEntry } from '#server/platform/db/schema.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import type { Insertable } from 'kysely'
 
-/** What an entry `e` waits for. Of one with an appointment, whatever that is for by now. */
+/** What an entry `e` waits for. If it has an appointment, whatever that is for now. */
 export const TYPES = `(select w.appointment_type_id, w.quantity from waiting_list_type w where w.entry_id = e.id
       union all
       select y.appointment_type_id, y.quantity from appointment_appointment_type y where y.appointment_id = e.appointment_id)`
 
-/** The last day on which something can suit an entry `e`: if it has an appointment `a`, wherever that is by now. */
+/** The last day on which something can suit an entry `e`: if it has an appointment `a`, wherever that is now. */
 export const LASTS_UNTIL = 'coalesce(a.day - e.earlier_by_days, e.lasts_until)'
 
 /** An entry, with the customer and the appointment it is about. */
@@ -56,7 +56,7 @@ export interface EntryRow {
   readonly types: readonly VisitType[]
 }
 
-/** Of an appointment's customer there is no copy: what staff correct there is right here too. */
+/** An appointment's customer is not copied: what staff correct there is right here too. */
 const OF_CUSTOMER = ['first_name', 'last_name', 'email', 'phone_number', 'sms_phone_number', 'locale']
   .map((column) => `coalesce(a.${column}, e.${column}) as "${camel(column)}"`)
   .join(', ')
@@ -170,7 +170,7 @@ export async function othersOf(db: Db, { id, contactKey }: Pick<EntryRow, 'id' |
   return count
 }
 
-/** From now on they wait; what is free already is looked at once. */
+/** From now on they wait; the free places get one look. */
 export async function confirmEntry(db: WriteDb, id: number): Promise<void> {
   await db
     .updateTable('waitingListEntry')

@@ -14,7 +14,7 @@ import { entryBehind } from './shown.ts'
 
 const OFFER_ENDED = 'This offer has ended. You are still on the waiting list.'
 
-/** Whoever opens the link has the contact: from now on they wait. Repeating it changes nothing. */
+/** Opening the link proves the contact: from now on they wait. Repeating it changes nothing. */
 export async function confirm(ctx: Context, token: string): Promise<WaitingListEntry> {
   await transact(ctx, async (tx) => {
     const entry = await toChange(tx, token)
@@ -86,7 +86,7 @@ function takerOf({ sealer }: Context, entry: EntryRow) {
   }
 }
 
-/** An offer to this entry, locked. Somebody else's does not exist for them. */
+/** An offer to this entry, locked. Another entry's offer does not exist for them. */
 async function offerOf(tx: Tx, entry: EntryRow, offerId: number): Promise<OfferRow> {
   const offer = await offerToSettle(tx.db, offerId)
   if (!offer || offer.waitingListEntryId !== entry.id) throw notFound('Offer not found.')

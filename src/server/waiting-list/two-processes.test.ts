@@ -71,7 +71,7 @@ it('offers each place to one person at a time, in order and once, from two proce
 
   const { faults, offers } = await waitingListFaults(one.db, freed, Number.POSITIVE_INFINITY)
   expect(faults).toEqual([])
-  // Everybody wants something, and there are fewer places than people.
+  // All of them want something, and there are fewer places than people.
   expect(offers).toBe(booked.length)
 }, 60_000)
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await sql`delete from freed_place`.execute(t.db)
 })
 
-/** Takes all places of the days: what becomes free from now on is all there is. */
+/** Takes all places of the days: later openings are all there is. */
 async function fill(): Promise<void> {
   for (const day of [DAY, LATER]) for (const from of [540, 570]) await aBooking(t.db, office, day, [from, from + 30])
   await sql`update calendar_day set taken = open where calendar_id = ${office.calendarId} and day not in (${DAY}, ${LATER})`.execute(
@@ -82,7 +82,7 @@ async function messagesTo(recipient: string): Promise<string[]> {
   return rows.map(({ templateKey }) => templateKey)
 }
 
-/** Somebody who has confirmed their contact, and for whom what was free already has been looked at. */
+/** A person who has confirmed their contact, with the look at free places already done. */
 async function someone(wish: Wish = {}): Promise<{ token: string; email: string }> {
   const form = joining(wish)
   await done(t.anyone('POST /api/public/waiting-list', form))
@@ -209,7 +209,7 @@ describe('an offer', () => {
     await work()
     const offers = async () => Promise.all([evening, late, first, second].map(({ token }) => offered(token)))
     expect(await offers()).toEqual([null, null, AT_NINE, null])
-    // Nobody else can book it meanwhile.
+    // No one else can book it in the meantime.
     const answer = await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, AT_NINE))
     expect(answer.statusCode).toBe(409)
     const { offer } = await entry(first.token)
@@ -217,7 +217,7 @@ describe('an offer', () => {
     await work()
     expect(await offers()).toEqual([null, null, null, AT_NINE])
     expect(await messagesTo(second.email)).toEqual(['WaitingListJoined', 'PlaceOffered'])
-    // Whoever looks at any office may read it by another clock.
+    // Readers who look at any office may go by another clock.
     const mail = t.db
       .selectFrom('outbox')
       .where('recipient', '=', second.email)
@@ -401,7 +401,7 @@ describe('somebody who has an appointment', () => {
       expect(review).toMatchObject({ id, startDateLocal: AT_NINE, wantsEarlier: false })
     }
     await work()
-    // What they gave back goes to the next person.
+    // The place they gave back goes to the next person.
     expect(['09:00', '09:30'].map((clock) => `${LATER}T${clock}`)).toContain(await offered(waiting.token))
   })
 

@@ -22,9 +22,9 @@ const AT_ONCE = 100
 const SIDE_BY_SIDE = 3
 
 /**
- * Does what there is to do for the waiting list: ends the offers that nobody answered, offers what has become free, and
- * looks for those who have just begun to wait. Safe to run in several processes at once: a day, an entry and an offer are
- * each locked by whoever decides about them. Returns whether there is more to do.
+ * Does what there is to do for the waiting list: ends unanswered offers, offers openings, and looks for those who have just
+ * begun to wait. Safe to run in several processes: a day, an entry and an offer are each locked by the process that decides
+ * about them. Returns whether there is more to do.
  */
 export async function workOnList(portal: JobContext, signal?: AbortSignal): Promise<boolean> {
   const work = await workToDo(portal.db)
@@ -36,7 +36,7 @@ export async function workOnList(portal: JobContext, signal?: AbortSignal): Prom
     if (hasFreed) await transact(ctx, (tx) => releaseAllFreed(tx.db))
     return isMore
   }
-  // What has expired just now has become free again.
+  // Offers that have just expired leave an opening again.
   if (!hasFreed && !hasLooks && !hasOverdue) return false
   const settings = await readNumberSettings(portal.db)
   const asleep = await asleepAt(ctx, settings)
@@ -45,7 +45,7 @@ export async function workOnList(portal: JobContext, signal?: AbortSignal): Prom
   return isMore || isMoreFreed || isMoreToLook
 }
 
-/** The locations at which it is night: what becomes free there stays everybody's until the morning. */
+/** The locations at which it is night: openings there stay open to all until the morning. */
 async function asleepAt(ctx: Context, { offerNightFromHour, offerNightToHour }: NumberSettings): Promise<number[]> {
   const night = { fromHour: offerNightFromHour, toHour: offerNightToHour }
   return (await openLocations(ctx))
@@ -66,14 +66,14 @@ async function offerFreed(
     }
     return true
   }
-  // All of them end before a failure is told: whoever stops the portal waits for their transactions.
+  // All of them end before a failure is told: stopping the portal waits for their transactions.
   const ended = await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, inTurn))
   const failed = ended.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
   return ended.some((each) => each.status === 'fulfilled' && each.value)
 }
 
-/** Ends offers whose time is up. Whoever lets too many pass in a row waits no more, and is told. */
+/** Ends offers whose time is up. A person who lets too many pass in a row no longer waits, and is told. */
 async function expireOffers(ctx: Context, signal?: AbortSignal): Promise<boolean> {
   const ids = await overdueOffers(ctx.db, 'WaitingList', AT_ONCE)
   for (const id of ids) {
@@ -115,7 +115,7 @@ export async function endEntries(portal: JobContext): Promise<void> {
     await transact(ctx, async (tx) => {
       const entry = await entryToChange(tx.db, id)
       if (!entry || !(await end(ctx, tx, entry, 'RanOut'))) return
-      // Whoever has come, or has canceled, knows.
+      // People who have come, or have canceled, know.
       if (entry.appointmentId === null) await tellEnded(ctx, tx, entry)
     })
   }

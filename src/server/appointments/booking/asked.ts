@@ -14,7 +14,7 @@ export const clockIn = (timeZone: string): OfficeClock => ({
 export const stillAsked = (a: string) =>
   `k.starts_at = ${a}.starts_at and ${a}.status = 'Booked' and ${a}.confirmed_at is null`
 
-/** Until when an appointment has to be confirmed, as one column; null if it need not be. */
+/** The time by which an appointment has to be confirmed, as one column; null if it need not be. */
 export const confirmByColumn = (
   a: string,
 ) => `(select to_char(k.confirm_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
@@ -33,7 +33,7 @@ const askedStatement = statement(`
   insert into asked_to_confirm (appointment_id, starts_at, asked_at, confirm_by, remind_at)
   select a.id, a.starts_at, $2, $3, $4 from appointment a where a.id = any($1::bigint[])`)
 
-/** Until when new appointments have to be confirmed. */
+/** The time by which new appointments have to be confirmed. */
 export const askedToConfirm = (ids: readonly number[], now: Date, { confirmBy, remindAt }: Asked) =>
   askedStatement.with([ids, now, new Date(confirmBy), new Date(remindAt)])
 

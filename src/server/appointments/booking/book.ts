@@ -74,7 +74,7 @@ export function bookedPlace(db: Db, id: number): Promise<BookedPlace> {
     .executeTakeFirstOrThrow()
 }
 
-/** The appointments of everybody who was booked together with this one, in the order of the form. */
+/** The appointments of all who were booked together with this one, in the order of the form. */
 export function householdPlaces(db: Db, id: number) {
   return db
     .selectFrom('appointment as a')

@@ -8,9 +8,9 @@ import { releaseKeptBack } from './kept-back.ts'
 import { daysWithExpiredHolds, releaseExpiredHolds } from './held-places.ts'
 
 /**
- * The calendars in which the visit can start at this time, or only the one named. Refuses when none can, at the cost of
- * one read. An expired hold may still hide a place from us, so those are cleared before we give up; for staff, also what
- * is kept back.
+ * The calendars in which the visit can start at this time, or only the one named. Refuses when none can, at the cost of one
+ * read. An expired hold may still hide a place from us, so those are cleared before we give up; for staff, so are the places
+ * that are kept back.
  */
 export async function candidatesFor(
   ctx: Context,
@@ -35,13 +35,13 @@ export async function candidatesFor(
   throw await refusal(ctx, now, start, onlyCalendarId)
 }
 
-/** The same for each person: of one, their candidates; of a household, those of everybody at their own time. */
+/** The same for each person: one person's candidates, or those of each member of a household at their own time. */
 export async function candidatesOfAll(ctx: Context, office: Office, start: LocalTime): Promise<Candidate[][]> {
   if (office.people === 1) return [await candidatesFor(ctx, office, start)]
   return candidatesOfEach(office, start.date, heldTogether(office, start) ?? (await candidatesFor(ctx, office, start)))
 }
 
-/** The places a household holds, if they are those it wants: it keeps them, even where there are better ones by now. */
+/** The places a household holds, if they are those it wants: it keeps them, even if better ones have opened up. */
 function heldTogether(office: Office, start: LocalTime): Candidate[] | undefined {
   const { own } = office.asking
   if (own?.length !== office.people || own[0]?.from !== start.minute) return undefined

@@ -14,17 +14,14 @@ import { typesWritten } from './places.ts'
 import { discriminatorOf } from './row.ts'
 import { tokensExtended } from './tokens.ts'
 
-/** Somebody who takes a place: a new appointment, a hold that becomes one, or a visit that moves. */
+/** A person who takes a place: a new appointment, a hold that becomes one, or a visit that moves. */
 export interface Taker {
   readonly id: number
-  /** As the visit was read: it moves only if nobody has changed it since. */
+  /** As the visit was read: it moves only if no one has changed it since. */
   readonly version?: number
   readonly day: LocalDate
   readonly timeZone: string
-  /**
-   * The first that is free becomes theirs. Of a column that is named, no other will do. A moment says which of two equal
-   * times on a clock it is.
-   */
+  /** They get the first free one. If a column is named, no other will do. A moment tells two equal times on a clock apart. */
   readonly candidates: readonly (Candidate & { readonly column?: number | undefined; readonly startsAt?: Date })[]
   readonly types: readonly ChosenType[]
   /** What else of the row changes, by its columns. */
@@ -72,9 +69,9 @@ export function bookVisit(
 }
 
 /**
- * The one way to give visits their places, whichever door they come through: one person or several, all of them or nobody.
+ * The one way to give visits their places, whichever door they come through: one person or several, all of them or none.
  * Everything is decided before; what is written here either holds or raises (see `isGone`, `isChanged`, `limited`), and goes
- * to the database in one batch with the commit. `DOORS` says what a door involves, in this order.
+ * to the database in one batch with the commit. `DOORS` lists what a door involves, in this order.
  */
 export function changeVisit(
   ctx: Context,
@@ -104,7 +101,7 @@ export function changeVisit(
 
 const takeStatement = statement<BookedPlace>(`select ${PLACE} from take_places($1::jsonb)`)
 
-/** Gives all of them their places, or nobody. They leave theirs before anyone arrives, so they can exchange them. */
+/** Gives all of them their places, or none of them. All leave before any arrives, so they can exchange places. */
 export const placesTaken = (people: readonly Taker[]) => takeStatement.with([JSON.stringify(people.map(written))])
 
 function written({ id, version, day, timeZone, candidates, types, details, holdKeyHash }: Taker) {
@@ -119,7 +116,7 @@ function written({ id, version, day, timeZone, candidates, types, details, holdK
   }
 }
 
-/** Logs where somebody is now, and tells the screens of the day they were on and of the one they are on, perhaps elsewhere. */
+/** Logs where a person is now, and tells the screens of their old day and of their new one, which may be at another office. */
 function recordPlace(tx: Tx, { id, from, firstName, lastName, locationId, day, start, before, after }: Changing): void {
   const named = from ?? { firstName, lastName, day, startMinute: start.minute }
   const isElsewhere = from !== undefined && from.locationId !== locationId

@@ -13,8 +13,8 @@ interface Asking {
 }
 
 /**
- * A customer's details, checked and in the form we store. Reports every failure at once, each at its field. Customers
- * must give the numbers a type asks for; at the counter, staff can see the papers.
+ * A customer's details, checked and in the form we store. Reports all failures together, each at its field. Customers must
+ * give the numbers a type asks for; at the counter, staff can see the papers.
  */
 export function checkedCustomer(
   given: CustomerInformation,
@@ -41,7 +41,7 @@ export function checkedCustomer(
   return { ...given, phoneNumber, smsPhoneNumber }
 }
 
-/** The same for somebody who comes with the customer: they have their own name and numbers, and the customer's contact. */
+/** The same for a person who comes with the customer: their own name and numbers, and the customer's contact. */
 export function checkedOther(
   person: OtherPerson,
   i: number,

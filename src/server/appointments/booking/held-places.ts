@@ -13,7 +13,7 @@ export const HOLD_MINUTES = 10
 
 const isAlive = sql<boolean>`status = 'Hold' and hold_expires_at > now()`
 
-/** Holds the first candidate that is free for nobody in particular: whoever has the key may turn it into an appointment. */
+/** Holds the first free candidate for no one in particular: anyone with the key may turn it into an appointment. */
 export function holdPlace(
   db: WriteDb,
   candidates: readonly Candidate[],
@@ -82,8 +82,8 @@ export function extendHeldPlaces(db: WriteDb, holdKey: string) {
 }
 
 /**
- * Ends holds of a clock that ran ahead as if they had been made now: their ten minutes are ten minutes. What is offered
- * to somebody is held for as long as the offer says, and what is kept back, without a key, for a day at most.
+ * Ends holds of a clock that ran ahead as if they had been made now: their ten minutes are ten minutes. An offered place is
+ * held for as long as the offer says; a place that is kept back, without a key, for a day at most.
  */
 export async function shortenHoldsOfTheFuture(db: WriteDb): Promise<void> {
   await sql`update appointment set hold_expires_at = now() + make_interval(mins => ${HOLD_MINUTES})

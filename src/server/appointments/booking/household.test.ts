@@ -201,7 +201,7 @@ describe('booking a household', () => {
       endDateLocal: '2026-03-05T09:45',
       canExtend: false,
     })
-    // Somebody leaves, so that side by side would be possible: what is held stays as it was shown.
+    // A person leaves, so that side by side would be possible: held places stay as they were shown.
     const answer = await booked(office, '09:00', { holdKey, others: [BEN, CLEO] })
     expect(answer.household?.map(({ startDateLocal }) => startDateLocal.slice(11))).toEqual(['09:00', '09:15', '09:30'])
     expect((await rowsAt(office)).map(({ status }) => status)).toEqual(['Booked', 'Booked', 'Booked'])
@@ -280,7 +280,7 @@ describe('the link of a household', () => {
     const { endDateLocal } = await reviewOf(token)
     const off = (await post('cancel', token)).json()
     expect(statusesOf(off)).toEqual(['Grace Cancelled', 'Ben Cancelled'])
-    // What is crossed out is what was booked.
+    // The crossed-out time is the booked one.
     expect(off.endDateLocal).toBe(endDateLocal)
     const [, cancelled, ...more] = await messagesTo(customer.email)
     expect(more).toEqual([])
@@ -296,7 +296,7 @@ describe('the link of a household', () => {
     const { token } = await booked(office, '09:00', { customer, others: [BEN, CLEO] })
     const blocker = await booked(office, '09:30', { others: undefined })
     const move = (startDateLocal: string) => post('reschedule', token, { startDateLocal })
-    // Ben and Cleo would fit beside what they have; Grace would have to share.
+    // Ben and Cleo would fit next to what they have; Grace would have to share.
     expect((await move('2026-03-05T09:45')).statusCode).toBe(409)
     expect((await reviewOf(token)).startDateLocal).toBe('2026-03-05T09:00')
     const moved = await move('2026-03-06T09:15')

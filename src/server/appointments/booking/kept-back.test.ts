@@ -63,7 +63,7 @@ describe('a canceled place (SCALP-7)', () => {
     await sql`delete from freed_place`.execute(t.db)
     await passBy()
     await booked()
-    // Whoever looks after the release finds it among the freed places: so does the waiting list.
+    // A look after the release finds it among the freed places: so does the waiting list.
     const freed = await t.db
       .selectFrom('freedPlace')
       .where('calendarId', '=', office.calendarId)

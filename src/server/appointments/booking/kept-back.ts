@@ -45,7 +45,7 @@ export const leftKeptBack = (left: readonly LeftPlace[], now: Date) =>
     now,
   ])
 
-/** Releases what is kept back within a time of a day, for somebody at the counter. Locks the day first, as everywhere. */
+/** Releases the places kept back within a time of a day, for a person at the counter. Locks the day first, as everywhere. */
 export async function releaseKeptBack(
   db: WriteDb,
   where: Range & { readonly locationId: number; readonly day: LocalDate; readonly calendarId?: number | undefined },

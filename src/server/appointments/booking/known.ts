@@ -45,7 +45,7 @@ export async function readKnown(ctx: Context, wanted: WantedTime, start: LocalTi
     keep,
     askingTexts,
     before,
-    // Read in the same snapshot as `before`: whoever has the place, it is not this form.
+    // Read in the same snapshot as `before`: another form has the place, not this one.
     isFull: isFull(office, start),
     candidates: () => candidatesOfAll(ctx, office, start),
   }

@@ -8,7 +8,7 @@ import { conflict, type Refusal, tooManyAttempts } from '#server/platform/errors
 import { localTimeAt } from '#server/platform/zones.ts'
 import { licenseKey, vehicleKey } from './customer.ts'
 
-/** Whoever books, by what one may recognize them and their vehicles, and how much they may book. */
+/** The person who books: what identifies them and their vehicles, and how much they may book. */
 export type Person = ReturnType<typeof personOf>
 
 /** All who come together are one: what one person may book counts all of them. */
@@ -47,7 +47,7 @@ export function tooMany(cause: unknown, { people }: SeenOffice): Refusal | undef
   return tooManyAttempts(Number(detail), what)
 }
 
-/** Who booked the others is nobody's business: it may have been another person. */
+/** It stays private who booked the others: it may have been another person. */
 const vehicleAtLimit = (limit: number): Refusal =>
   conflict(
     `There ${limit === 1 ? 'is already an appointment' : `are already ${limit} appointments`} for this vehicle. No more can be booked online.`,

@@ -27,9 +27,9 @@ export interface Told {
   readonly smsPhoneNumber: string
   readonly visit: Visit
   readonly start: LocalTime
-  /** Until when it has to be confirmed, on the office's clock, if it has to be. */
+  /** The time by which it has to be confirmed, on the office's clock, if it has to be. */
   readonly confirmBy?: LocalTime | undefined
-  /** Of a household: everybody whom the message is about, with their times. Empty for who comes alone. */
+  /** The household members that the message is about, with their times. Empty for a person alone. */
   readonly household?: readonly TogetherWith[] | undefined
   /** Values that only some templates use. */
   readonly more?: Readonly<Record<string, string>>
@@ -46,7 +46,7 @@ export interface TogetherWith {
 /** Longer directions are for the page behind the link. */
 const SHORT_DIRECTIONS = 200
 
-/** Whom a message is for, and what its placeholders stand for in a language. */
+/** The recipient of a message, and what its placeholders stand for in a language. */
 export interface Addressed {
   readonly email: string
   /** Empty unless they agreed to texts. */
@@ -82,9 +82,9 @@ export function messagesAbout(texts: MessageTemplates, told: Told, publicUrl = '
 }
 
 /**
- * The email and the text to somebody, where they can be reached by them, each in the language of its template. A link stays
- * a placeholder until delivery, so no copy of the database opens anything of anyone; a text with a link is measured with
- * the portal's address.
+ * The email and the text to a person, if we can reach them that way, each in the language of its template. A link stays a
+ * placeholder until delivery, so a copy of the database opens nothing; a text with a link is measured with the portal's
+ * address.
  */
 export function messagesTo(to: Addressed, { key, email, sms }: MessageTemplates, publicUrl: string): Message[] {
   const messages: Message[] = []
@@ -140,8 +140,8 @@ export function valuesOf({ visit: { office, types }, ...told }: Told, language: 
 }
 
 /**
- * When the appointment is. A household's message says it for everybody, in any template: "Monday, March 9, 2026, 8:05 AM (Ana,
- * Ben), 8:25 AM (Cleo)".
+ * When the appointment is. A household's message gives everyone's time, in any template: "Monday, March 9, 2026, 8:05 AM
+ * (Ana, Ben), 8:25 AM (Cleo)".
  */
 export function whenOf(
   { start, household = [] }: Pick<Told, 'start' | 'household'>,
@@ -185,7 +185,10 @@ export const earliestUrl =
     return `${publicUrl}/customer/booking/earliest?${query.toString()}`
   }
 
-/** Where the same visit can be booked again at the same office. Each quantity follows its type; one goes without saying. */
+/**
+ * Where the same visit can be booked again at the same office. Each quantity follows its type; a quantity of one is left
+ * out.
+ */
 export function rebookUrl(publicUrl: string, locationId: number, types: readonly ChosenType[]): string {
   const query = typesIn(types, { locationId: String(locationId) })
   return `${publicUrl}/customer/booking/start?${query.toString()}`

@@ -27,13 +27,13 @@ export interface NewVisit {
   readonly isWalkIn?: boolean
   /** For staff. */
   readonly note?: string | undefined
-  /** Until when they have to confirm, if they have to. */
+  /** The time by which they have to confirm, if they have to. */
   readonly asked?: Asked | undefined
-  /** Whoever books, where it counts how much that is. */
+  /** The person who books, where the number of their bookings counts. */
   readonly person?: Person | undefined
 }
 
-/** One of them. Whoever holds a place keeps it if it is the one wanted. */
+/** One of them. A person who holds a place keeps it if it is the one wanted. */
 export interface NewPerson {
   readonly customer: CustomerInformation
   readonly start: LocalTime

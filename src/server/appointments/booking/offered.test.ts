@@ -209,7 +209,7 @@ async function take(clock: Clock, given: Step): Promise<void> {
   }
 }
 
-/** Live ones ahead are at the moment that their time means, and the marks of each day are those of its live ones. */
+/** Live ones are ahead at the moment their time means, and the marks of each day are those of its live ones. */
 async function expectAtTheirMoments({ office: { locationId, timeZone }, now }: Clock): Promise<void> {
   const rows = await t.db
     .selectFrom('appointment')

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import type { Taker } from './change-visit.ts'
 
-/** The database's refusals: somebody's place is gone, or somebody was changed since they were read. */
+/** The database's refusals: a person's place is gone, or a person was changed since they were read. */
 export const isGone = (cause: unknown) => (cause as { code?: string }).code === 'P0S06'
 export const isChanged = (cause: unknown) => (cause as { code?: string }).code === 'P0S07'
 
@@ -47,7 +47,7 @@ export async function newIds(db: Db, count: number): Promise<number[]> {
   return block.splice(0, count).toSorted((a, b) => a - b)
 }
 
-/** The number of people who come together; whoever comes alone has none. */
+/** The number of people who come together; null for a person alone. */
 export async function newHousehold(db: Db, people: number): Promise<number | null> {
   const [number] = people > 1 ? await householdStatement(db, [people]) : []
   return number?.id ?? null

@@ -40,7 +40,7 @@ export async function submitAppointment(
   const known = await readKnown(ctx, wanted, start, own)
   if (known.before) return answerAgain(ctx, request, known, known.before)
   const { office } = known
-  // Whoever holds a place has already proved they are a person.
+  // A person who holds a place has already proved they are a person.
   if (!own) await requireHuman(ctx, request.humanCheck)
   const customers = checkedPeople(request, office)
   await requireBookable(ctx.db, office, start)
@@ -102,7 +102,7 @@ function checkedPeople({ customer: given, others = [] }: SubmitAppointment, offi
   return [customer, ...others.map((person, i) => checkedOther(person, i, customer, office))] as const
 }
 
-/** Whether this visit has to be confirmed, and until when. Whoever no message reaches is not asked (KEEP-3). */
+/** Whether this visit has to be confirmed, and by when. Customers we have no way to message are not asked (KEEP-3). */
 async function askedOf(
   { db, now }: Context,
   keep: KeepSettings,
@@ -116,7 +116,7 @@ async function askedOf(
   return askedAtBooking(keep, times, clockIn(timeZone))
 }
 
-/** Of a household, each has their own: side by side the same, one after the other a later one. */
+/** Each member of a household has their own: the same side by side, a later one if they go one after the other. */
 function startOfPerson({ date, minute }: LocalTime, candidates: readonly Candidate[] = []): LocalTime {
   return { date, minute: candidates[0]?.startMinute ?? minute }
 }

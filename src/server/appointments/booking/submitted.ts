@@ -78,7 +78,7 @@ interface Submit {
   readonly askingTexts: MessageTemplates | null
 }
 
-/** What is told whoever books, and whoever has to confirm that they will come. */
+/** What we tell the person who books, and the person who has to confirm that they will come. */
 export const CONFIRMING: TemplateKey = 'AppointmentConfirmation'
 export const ASKING: TemplateKey = 'AppointmentToConfirm'
 

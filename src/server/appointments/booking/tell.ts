@@ -5,7 +5,7 @@ import { sayList } from '#server/platform/say-when.ts'
 import type { MessageTemplates, TemplateKey } from '#server/templates/queries.ts'
 import { messagesAbout, type Told, valuesOf } from './messages.ts'
 
-/** Messages that tell what became of an appointment. Whoever does not get one may come for nothing. */
+/** Messages about what happened to an appointment. A customer who misses one may come for nothing. */
 const NEWS: ReadonlySet<TemplateKey> = new Set([
   'AppointmentCancelled',
   'AppointmentReleased',
@@ -16,7 +16,7 @@ const NEWS: ReadonlySet<TemplateKey> = new Set([
   'OfferUnanswered',
 ])
 
-/** Nobody presses a button for these: they are the office's rule all the same. */
+/** No one presses a button for these, but they are still the office's rule. */
 const BY_RULE: ReadonlySet<TemplateKey> = new Set(['AppointmentReleased', 'OfferUnanswered'])
 
 /**
@@ -45,7 +45,7 @@ export async function tellAbout(
   tx.call({ appointmentId: told.id, templateKey: texts.key, words, textedTo })
 }
 
-/** Somebody who signs in, now or when they left this work to the background. */
+/** The person who signs in, now or when they left this work to the background. */
 function isOffice(actor: Actor): boolean {
   return actor.kind === 'user' || (actor.kind === 'system' && actor.onBehalfOf !== undefined)
 }

@@ -12,7 +12,7 @@ export function togetherKey({ id, householdId, locationId, day }: Booked): strin
   return householdId === null ? String(id) : `${householdId} ${locationId} ${day}`
 }
 
-/** Those who come together, in the order of their times; whoever comes alone, alone. */
+/** Those who come together, in the order of their times; a person alone is a group of one. */
 export function together<B extends Booked & { readonly startMinute: number }>(rows: readonly B[]): B[][] {
   const groups = new Map<string, B[]>()
   for (const row of rows.toSorted((a, b) => a.startMinute - b.startMinute || a.id - b.id)) {
@@ -23,7 +23,7 @@ export function together<B extends Booked & { readonly startMinute: number }>(ro
   return [...groups.values()]
 }
 
-/** Those of a household whom a message is about, as it names them; whoever comes alone needs no name beside their time. */
+/** The members of a household that a message is about, as it names them; a person alone needs no name next to their time. */
 export function named(
   rows: readonly {
     readonly householdId: number | null

@@ -8,8 +8,9 @@ import { unlessRefused } from '#server/platform/errors.ts'
 import { mayStillHave } from './submitted.ts'
 
 /**
- * Turns away from memory whoever comes too late for a place, when the day has other times to offer: in a rush, that is
- * most. Not if the same form may have the place already, or if a hold has just expired: then the database decides.
+ * Turns customers away from memory if they come too late for a place and the day has other times to offer: in a rush, that
+ * is most of them. Not if the same form may have the place already, or if a hold has just expired: then the database
+ * decides.
  */
 export async function refuseTooLate(
   ctx: Context,
@@ -18,7 +19,7 @@ export async function refuseTooLate(
 ): Promise<void> {
   if (!ctx.memory.isCurrentNow) return
   const asking = { now: ctx.now(), by: 'customer', dates: onDate(start.date) } as const
-  // An office or a type that memory has not heard of yet may be there all the same.
+  // An office or a type may exist even though memory has not heard of it yet.
   const seen = await seenOffice(ctx, request, asking).catch(unlessRefused)
   if (!seen || isBefore(start, seen.span.first) || seen.span.lastDate < start.date) return
   if (placesAt(seen, start).length > 0) return

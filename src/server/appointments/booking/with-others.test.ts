@@ -28,7 +28,7 @@ const statusOf = async (answer: ReturnType<typeof submit>) => (await answer).sta
 
 let office: Office
 beforeEach(async () => {
-  // What was frozen stays so.
+  // Frozen statements stay frozen.
   t.line.cut()
   t.line.restore()
   office = await anOffice(elsewhere.db)

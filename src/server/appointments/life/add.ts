@@ -21,8 +21,8 @@ import { live } from './life.ts'
 import { loadAppointment } from './service.ts'
 
 /**
- * Books for a customer at the counter or on the phone, by the customer's rules, but times today that have begun count.
- * Somebody who is here already is checked in with it; nothing is sent about that, so they get the confirmation alone.
+ * Books for a customer at the counter or on the phone, by the customer's rules, but times today that have begun count. A
+ * customer who is here already is also checked in; nothing is sent about that, so they get only the confirmation.
  */
 export async function addAppointment(
   ctx: Context,

@@ -16,7 +16,7 @@ import { appointmentChange, discriminatorOf } from '#server/appointments/booking
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named } from '#server/appointments/booking/together.ts'
 
-/** Why many appointments are canceled at once. */
+/** Why many appointments are canceled together. */
 export interface Cause {
   /** The way they go; if not given, their time closes. */
   readonly door?: DoorName

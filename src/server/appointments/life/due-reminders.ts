@@ -14,7 +14,7 @@ interface DueReminder {
   readonly smsPhoneNumber: string
   readonly locale: string
   readonly timeZone: string
-  /** Until when it has to be confirmed, if it has to be. */
+  /** The time by which it has to be confirmed, if it has to be. */
   readonly confirmByUtc: string | null
   readonly visit: Visit
   /** Who come together, themselves included; null for one alone. */
@@ -22,9 +22,9 @@ interface DueReminder {
 }
 
 /**
- * Marked and logged in one statement, so only one of two processes reminds. A customer who booked or moved the
- * appointment within the reminder hours has just seen its time. The version stays, so no open form goes stale. Of people who
- * come together, the first is reminded of all of them.
+ * Marked and logged in one statement, so only one of two processes reminds. A customer who booked or moved the appointment
+ * within the reminder hours has just seen its time. The version stays, so no open form goes stale. If people come together,
+ * the first gets the reminder for all of them.
  */
 const dueStatement = statement<DueReminder>(`
   with due as (

@@ -81,7 +81,7 @@ const notice = (id: number) =>
     appointmentLocaleId: 1,
   })
 
-/** Whoever repeats an action succeeds and changes nothing. */
+/** Repeating an action succeeds and changes nothing. */
 const NOTHING = 'nothing'
 
 const TABLE: readonly (readonly [

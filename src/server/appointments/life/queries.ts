@@ -59,8 +59,8 @@ const dayTypesStatement = statement<{ appointmentId: number; name: string; quant
   order by y.sort_order`)
 
 /**
- * What each visit of a location's day is for, as it is read. Apart from the appointments: a subquery for each of
- * hundreds costs the database far more than the appointments themselves (decision 31).
+ * What each visit of a location's day is for, as it is read. Separate from the appointments: a subquery for each of hundreds
+ * costs the database far more than the appointments themselves (decision 31).
  */
 export async function typesOn(db: Db, { locationId, date }: { locationId: number; date: LocalDate }) {
   const types = new Map<number, string>()
@@ -79,7 +79,7 @@ const arrivalsStatement = statement<{ id: number; checkedInUtc: string }>(`
   where a.location_id = $1 and a.day = $2 and a.status = 'CheckedIn'
   group by a.id, r.arrived_at`)
 
-/** Since when those who are checked in on a location's day have been here, by its line if it runs one: a few of hundreds. */
+/** When each checked-in person on a location's day arrived, by its line if it runs one: a few of hundreds. */
 export async function arrivalsOn(db: Db, { locationId, date }: { locationId: number; date: LocalDate }) {
   const arrivals = await arrivalsStatement(db, [locationId, date])
   return new Map(arrivals.map(({ id, checkedInUtc }) => [id, checkedInUtc]))

@@ -41,7 +41,7 @@ function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let i = 0; i < all.length; i += AT_ONCE) yield all.slice(i, i + AT_ONCE)
 }
 
-/** Whoever comes at another moment has confirmed and been reminded of one that is no longer theirs. */
+/** The confirmation and the reminder were for the old time, so neither counts for the new one. */
 const standAsideStatement = statement(`
   update appointment a set status = 'Cancelled', cancelled_at = now(), day = m.day, start_minute = m.start_minute,
     end_minute = m.end_minute, column_index = m.column_index, starts_at = m.starts_at, ends_at = m.ends_at,
@@ -53,8 +53,8 @@ const standAsideStatement = statement(`
   where a.id = m.id`)
 
 /**
- * Gives locked appointments their new places without taking those yet: they move through each other, so all leave before
- * any arrives. What was canceled for a moment is as it was once it has arrived, in the same transaction.
+ * Gives locked appointments their new places without taking those yet: they move through each other, so all leave before any
+ * arrives. An appointment that was canceled for a moment is restored when it arrives, in the same transaction.
  */
 export async function standAside(db: WriteDb, places: readonly NewPlace[]): Promise<void> {
   for (const part of inParts(places)) {

@@ -35,7 +35,7 @@ interface Asked {
   readonly takeOverFrom?: string | undefined
 }
 
-/** Performs one action of the appointment's life, also on one that a colleague handles if the caller names them. */
+/** Performs one action of the appointment's life, including on one that a colleague handles if the caller names them. */
 export async function act(ctx: Context, action: Action, asked: Asked): Promise<Appointment> {
   const { id, version, takeOverFrom: takesOverFrom } = asked
   const { email, userId } = userOf(ctx)
@@ -45,7 +45,7 @@ export async function act(ctx: Context, action: Action, asked: Asked): Promise<A
     const actor = { role: 'staff', email, takesOverFrom } as const
     const isChanged = await live(ctx, tx, row, action, actor, { handlingUserId: userId })
     if (isChanged && action === 'cancel') await tellOfCancelling(ctx, tx, row)
-    // Whoever says on the phone that they will come speaks for all who come with them.
+    // A customer who says on the phone that they will come speaks for all who come with them.
     const others = action === 'confirm' ? row.comesWith.filter((person) => isWith(person, row)) : []
     for (const person of others) await live(ctx, tx, await loadAppointment(ctx, tx.db, person.id), action, actor)
   })

@@ -5,7 +5,7 @@ import { type Visit, visitOf } from '#server/offices/visit.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
-/** Somebody who is asked to confirm their appointment. */
+/** A customer who is asked to confirm their appointment. */
 export interface ToAsk {
   readonly id: number
   readonly householdId: number | null
@@ -31,7 +31,10 @@ const TO_ASK = `a.id, a.household_id as "householdId", a.location_id as "locatio
 /** Those who come together with the appointment `a`, `m`, itself included: they are asked as one. */
 const TOGETHER = 'm.household_id = a.household_id and m.location_id = a.location_id and m.day = a.day'
 
-/** When the time of the appointment `a` was chosen: as it was booked, or moved since. Of a household, the first is told of a move. */
+/**
+ * When the time of the appointment `a` was chosen: when it was booked or last moved. In a household, the first is told of a
+ * move.
+ */
 const CHOSEN_AT = `greatest(a.created_at, (select max(o.created_at) from outbox o
   where o.appointment_id = any(array(select a.id union select m.id from appointment m where ${TOGETHER}))
     and o.template_key in ('AppointmentRescheduled', 'PlaceTaken')))`
@@ -40,11 +43,11 @@ const CHOSEN_AT = `greatest(a.created_at, (select max(o.created_at) from outbox 
 const FIRST_START = `least(a.starts_at, (select min(m.starts_at) from appointment m
   where ${TOGETHER} and m.cancelled_at is null))`
 
-/** Walk-ins, and what staff booked for somebody: those know that they are expected. Staff have an email address, others none. */
+/** Walk-ins, and visits booked by staff: these customers know they are expected. Only staff are logged with an email address. */
 const IS_OUR_OWN = `(a.is_walk_in or exists (select from activity_log g where g.appointment_id = a.id
   and g.event_type = 'CREATED' and g.additional_details_json::json ->> 'by' like '%@%'))`
 
-/** Whoever was not asked within a day of their time, because nothing ran or the setting is new, is left in peace. */
+/** Customers who were not asked within a day of their time, because nothing ran or the setting is new, are not asked. */
 const LATEST_ASKED = `interval '1 day'`
 
 const toAskStatement = statement<
@@ -86,7 +89,7 @@ const askStatement = statement(`
   on conflict (appointment_id) do update set starts_at = excluded.starts_at, asked_at = excluded.asked_at,
     confirm_by = excluded.confirm_by, remind_at = excluded.remind_at`)
 
-/** Writes down that somebody is asked; what they confirmed before no longer counts. The version stays: no open form goes stale. */
+/** Records that a customer was asked; an earlier confirmation no longer counts. The version stays: no open form goes stale. */
 export async function ask(db: WriteDb, id: number, now: Date, { confirmBy, remindAt }: Asked): Promise<void> {
   await askStatement(db, [id, now, new Date(confirmBy), new Date(remindAt)])
 }
@@ -121,7 +124,7 @@ const overdueStatement = statement<{ id: number }>(`
     select appointment_id from asked_to_confirm where confirm_by <= $1 order by confirm_by, appointment_id limit $2)
   select appointment_id as id from due union ${othersOf('confirm_by')}`)
 
-/** Those whose time to answer is over, answered or not: a few, and everybody of their households. */
+/** Those whose time to answer is over, answered or not: a few, and all members of their households. */
 export async function overdue(db: Db, now: Date, limit: number): Promise<number[]> {
   return (await overdueStatement(db, [now, limit])).map(({ id }) => id)
 }
@@ -152,7 +155,7 @@ const stopStatement = statement(`
     select k.appointment_id from asked_to_confirm k join appointment a on a.id = k.appointment_id
     where a.location_id = $1 and k.confirm_by is not null order by 1 for update of k)`)
 
-/** Whoever was asked at a location keeps their appointment: it no longer asks. */
+/** Customers who were asked at a location keep their appointments: it no longer asks. */
 export async function stopAsking(db: WriteDb, locationId: number): Promise<void> {
   await stopStatement(db, [locationId])
 }

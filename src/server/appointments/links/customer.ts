@@ -56,7 +56,7 @@ export async function open(ctx: Context, db: Db, token: string): Promise<Custome
 
 interface Asked {
   readonly token: string
-  /** Of a household, only this one. */
+  /** In a household, only this one. */
   readonly appointmentId?: number | undefined
   readonly reason?: string
 }
@@ -77,8 +77,9 @@ export async function actByToken(
 }
 
 /**
- * The same for a customer who has proved in another way that the appointments are theirs: one, or those of a household. Of
- * several, it is done for whom it can be; for nobody, it is refused as it would be for one. They are told once.
+ * The same for a customer who has proved in another way that the appointments are theirs: one, or those of a household. In a
+ * household, it is done for those it can be done for; if there are none, it is refused as it would be for one. They are told
+ * once.
  */
 export async function actOn(
   ctx: Context,
@@ -134,8 +135,8 @@ export function checkInOf(row: CustomersAppointment, now: Date) {
 }
 
 /**
- * Moves an appointment to another time. Keeps the old one until the new one is certain; the link stays the same. The same
- * request sent twice at once races with itself: the loser looks again and finds the appointment where it was to go.
+ * Moves an appointment to another time. Keeps the old one until the new one is certain; the link stays the same. If the same
+ * request arrives twice at the same moment, the loser looks again and finds the appointment where it was to go.
  */
 export async function reschedule(ctx: Context, token: string, startDateLocal: string): Promise<ReviewedAppointment> {
   const people = await householdOf(ctx.db, await open(ctx, ctx.db, token))
@@ -150,7 +151,7 @@ export async function reschedule(ctx: Context, token: string, startDateLocal: st
   }
 }
 
-/** Of a household, all who still come move together, or nobody does. */
+/** In a household, all who still come move together, or none do. */
 async function moveTo(
   ctx: Context,
   token: string,
@@ -318,7 +319,7 @@ function reviewed(ctx: Context, household: readonly CustomersAppointment[], call
     canCancel: canChange(person, now),
     canCheckIn: person.status === 'Booked' && checkInTogether(person, household, now).state === 'open',
   }))
-  // Once nobody comes any more, the visit that was.
+  // Once no one is coming, the visit that was.
   const coming = household.some(isLive) ? household.filter(isLive) : household
   const together = coming.filter((person) => person.day === row.day)
   const last = together.reduce((end, each) => (each.endsAt > end.endsAt ? each : end), row)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 
 /**
- * Takes a customer's text to act on, unless it has been delivered before: then returns how it was answered. Whoever
- * delivers it at the same moment waits for that answer.
+ * Takes a customer's text to act on, unless it has been delivered before: then returns how it was answered. A second
+ * delivery at the same moment waits for that answer.
  */
 export async function takeReply(db: WriteDb, messageSid: string): Promise<string | undefined> {
   const taken = await db

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** What anybody can send who has not signed in. */
+/** What anyone can send without signing in. */
 const publicWrites = everyCall.filter(
   (call) => call.kind === 'write' && ['public', 'token', 'gateway'].includes(String(call.allow)),
 )

@@ -45,7 +45,7 @@ export function customersAppointment(db: Db, id: number) {
   return ofCustomer(db).where('a.id', '=', id).executeTakeFirst()
 }
 
-/** Everybody who was booked together with this one, in the order of their times; alone, only itself. */
+/** All who were booked together with this one, in the order of their times; alone, only itself. */
 export async function householdOf(db: Db, row: CustomersAppointment): Promise<CustomersAppointment[]> {
   if (row.householdId === null) return [row]
   return ofCustomer(db)
@@ -56,7 +56,7 @@ export async function householdOf(db: Db, row: CustomersAppointment): Promise<Cu
     .execute()
 }
 
-/** Of each household, only the first: what is said about one is said about all of them. */
+/** Only the first of each household: what applies to one applies to all of them. */
 export function oneOfEachHousehold<R extends { readonly householdId: number | null }>(rows: readonly R[]): R[] {
   return rows.filter(
     ({ householdId }, i) => householdId === null || rows.findIndex((row) => row.householdId === householdId) === i,
@@ -161,7 +161,7 @@ function ofCustomer(db: Db) {
         where w.appointment_id = a.id and w.ended_at is null)`.as('earlierByDays'),
     )
     .select(
-      // Also in the minute until it is settled that nobody has answered: the time is closed all the same.
+      // The time is already closed, even in the minute before the appointment is settled as unconfirmed.
       sql<boolean>`exists (select from offer o where o.appointment_id = a.id and o.state = 'Open' and o.reason = 'Closure')`.as(
         'hasOffer',
       ),

@@ -116,7 +116,7 @@ async function actAndSay(
   coming: readonly CustomersAppointment[],
 ): Promise<string> {
   try {
-    // The text was about everybody who comes together, and so is the answer.
+    // The text was about all who come together, and so is the answer.
     await actOn(ctx, withoutTexts(tx), await householdOf(tx.db, row), ACTIONS[actionType])
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause

@@ -187,7 +187,7 @@ export function placesAt(office: SeenOffice, start: LocalTime, onlyCalendarId?: 
   })
 }
 
-/** From when to when a visit lasts that begins at this minute, if one may begin then. */
+/** When a visit that begins at this minute starts and ends, if it may begin then. */
 function rangeAt(windows: readonly Window[], minute: Minute, duration: Minute): Range | undefined {
   const window = windowAt(windows, minute)
   if (!window || !isOnGrid(window, minute)) return undefined
@@ -196,8 +196,8 @@ function rangeAt(windows: readonly Window[], minute: Minute, duration: Minute): 
 }
 
 /**
- * Where each person of a household may sit: first at the place that was found for them, else in any other calendar from
- * the same minute to the same minute. So losing a place to somebody else need not lose the time.
+ * Where each person of a household may sit: first at the place that was found for them, else in any other calendar from the
+ * same minute to the same minute. So losing a place to another customer need not lose the time.
  */
 export function candidatesOfEach(office: Office, date: LocalDate, places: readonly Candidate[]): Candidate[][] {
   return places.map((place) => {

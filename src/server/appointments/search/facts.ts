@@ -73,7 +73,7 @@ export function officeFacts({ db, memory }: Reader, locationId: number): Promise
   return memory.recall({ locationId }, 'office', async () => (await officeStatement(db, [locationId]))[0] ?? null)
 }
 
-/** One that takes bookings, and where it is, if anybody knows. */
+/** An office that takes bookings, and where it is, if that is known. */
 export interface OpenLocation extends Omit<OfficeFacts, 'isArchived'> {
   readonly latitude: number | null
   readonly longitude: number | null

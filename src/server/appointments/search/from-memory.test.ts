@@ -122,7 +122,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Somebody else's writes, by whatever program: only the database knows of them. */
+/** Another program's writes: only the database knows of them. */
 const elsewhere: Record<string, (pick: number) => Promise<unknown>> = {
   cancel: () =>
     sql`update appointment set status = 'Cancelled', cancelled_at = now() where id = (
@@ -213,7 +213,7 @@ async function take(given: Step): Promise<void> {
   if (!('process' in given)) return void (await elsewhere[given.does]?.(given.pick))
   const asked = processes[given.process] as Process
   if (!('pick' in given)) return asked.line[given.does]()
-  // What is offered may be a moment old: whoever is too late is told so, and nothing else goes wrong.
+  // The offered times may be a moment old: a customer who is too late is told so, and nothing else goes wrong.
   const answer = await asked.anyone('POST /api/booking/time-selection-options', { ...searchAt(office), date: TOMORROW })
   const offered: { startDateLocal: string }[] = answer.statusCode === 200 ? answer.json().times : []
   const time = offered[given.pick % offered.length]?.startDateLocal
@@ -226,7 +226,10 @@ async function take(given: Step): Promise<void> {
   if (given.does === 'book' && taken.statusCode === 200) await expectAsItIsNow(taken.json().id)
 }
 
-/** Whatever the process remembers, what it booked is as long as its type takes by now, at an office that takes bookings (FAST-5). */
+/**
+ * Whatever the process remembers, an appointment it books is as long as its type now takes, at an office that takes bookings
+ * (FAST-5).
+ */
 async function expectAsItIsNow(id: number): Promise<void> {
   const { rows } = await sql<{ length: number; duration: number; isArchived: boolean }>`
     select a.end_minute - a.start_minute as length, t.interaction_duration as duration, l.is_archived as "isArchived"

@@ -20,7 +20,7 @@ import {
 import { spanAt } from './span.ts'
 
 export type Office = ReturnType<typeof officeOf>
-/** An office to look at and not to book by: nobody knows whether a hold has just expired. */
+/** An office to look at and not to book by: it is not known whether a hold has just expired. */
 export type SeenOffice = Omit<Office, 'hasExpiredHolds'>
 
 /** One day of one calendar, as seen by a visit looking for a place. */

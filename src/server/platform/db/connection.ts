@@ -43,7 +43,10 @@ export function equip(client: pg.PoolClient, heard: Heard): void {
   }) as typeof client.query
 }
 
-/** Several statements may be on their way: the connection is silent when none of them is answered for as long as one may take. */
+/**
+ * Several statements may be on their way: the connection is silent when none of them is answered within the time limit for
+ * one.
+ */
 function silenceOf(client: pg.PoolClient, { onSilent, onFull }: Heard) {
   let awaited = 0
   let answers = 0

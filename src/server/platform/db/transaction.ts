@@ -8,7 +8,7 @@ const AFTER_FAILURE = '25P02'
 
 /** An open transaction. */
 export interface Open {
-  /** For what has to be answered before the work can go on. What was left to be written before goes first. */
+  /** For what has to be answered before the work can go on. Earlier writes that were left for later go first. */
   readonly db: WriteDb
   /** Leaves a statement to be sent with the commit. It holds, or it raises and nothing is written. */
   write<Row>(query: CompiledQuery<Row>, whenDone?: (rows: Row[]) => void): void
@@ -20,7 +20,7 @@ interface Left {
 }
 
 /**
- * Does some work in a transaction. What it leaves to be written goes to the database in one batch with the commit, so its
+ * Does some work in a transaction. Writes that it leaves for later go to the database in one batch with the commit, so its
  * locks last as long as the database takes and no round trip longer. One statement alone is its own transaction.
  */
 export async function inTransaction<T>(

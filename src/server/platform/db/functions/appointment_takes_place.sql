@@ -2,7 +2,7 @@
 -- Keeps calendar_day.taken equal to the live appointments and holds: those not canceled.
 create or replace function appointment_takes_place() returns trigger language plpgsql as $$
 begin
-  -- Who stays where they are touches no day: a hold that becomes an appointment.
+  -- A person who stays in place touches no day: a hold that becomes an appointment.
   if tg_op = 'UPDATE' and (old.calendar_id, old.day, old.column_index, old.start_minute, old.end_minute, old.cancelled_at)
       is not distinct from (new.calendar_id, new.day, new.column_index, new.start_minute, new.end_minute, new.cancelled_at) then
     return null;

@@ -1,14 +1,14 @@
 -- room: appointments
 -- Only for the release before: a contract migration of the next release drops it.
--- New appointments and everything that belongs to them: place, activity, token, form, until when to confirm it, change log,
+-- New appointments and everything that belongs to them: place, activity, token, form, the time to confirm it by, change log,
 -- messages. Each is a `visit` with its `log` and its `messages`, and each is booked or refused on its own; the row with its
 -- number `n`, from 0, has its place or says why not:
---   P0S04, P0S05  the person has booked as much as one may (see why_limited)
+--   P0S04, P0S05  the person is at a booking limit (see why_limited)
 --   gone          its place is
 --   outdated      the location, or data that all locations share, has changed since `seen`
 --   busy          someone else is at its place, or books for the same person, and it is known only later how that ends
--- Who may wait is never told the last. Several who would wait could wait for each other, so they may not: each who is
--- told so books again, alone. (Only a visit that leaves a hold at another time may still wait, for its day.) Everything
+-- A visit that may wait never gets `busy`. Several visits could wait for each other, so they may not: each busy one is booked
+-- again, alone. (Only a visit that leaves a hold at another time may still wait, for its day.) Everything
 -- possible is written for all together, because beginning a statement costs more than a row of it; planning costs more
 -- than all the rest, so the queries are planned once, for any values.
 create or replace function book_visits(visits jsonb, may_wait boolean)

@@ -1,6 +1,6 @@
 -- room: appointments
 -- Changes what a visit's life changes (see status.ts in the domain), if the visit is still as it was read; else it raises
--- 40001, and whoever wanted that reads and decides again. A place that is left is locked first, as everywhere.
+-- 40001, and the caller reads and decides again. A place that is left is locked first, as everywhere.
 create or replace function change_life(changing bigint, seen_version int, changes jsonb) returns void
 language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 -- room: offices
--- The first column of a day, or the only one that will do, that is free from start to end once some have left it, beside others
--- who have taken theirs; or null.
+-- The first column of a day, or the only one that will do, that is free from start to end once some have left it and others
+-- have taken theirs; or null.
 create or replace function column_for(here calendar_day, only_column int, start_minute int, end_minute int,
   leaving appointment[], beside appointment[]) returns smallint language plpgsql immutable parallel safe as $$
 declare

@@ -1,11 +1,11 @@
 -- room: appointments
 -- The only way to a place, for customers, staff, administrators and generated appointments alike: the first candidate
--- (calendar_id, day, start_minute, end_minute, starts_at, ends_at, time_zone; column_index, if no other column will do) that is
--- free, once some have left, beside those who have taken theirs. Its day is locked, and what is wanted returned with the place;
--- its calendar is null when no candidate is free. First skips the days that other bookings hold, so with several
--- calendars no one waits. Only when none of the others will do, it waits for each and clears its expired holds. The look and
--- the lock are one statement: after a wait, PostgreSQL looks again at the current row. Must stay volatile: each statement
--- needs a fresh snapshot.
+-- (calendar_id, day, start_minute, end_minute, starts_at, ends_at, time_zone; column_index, if no other column will do) that
+-- is free, once some have left and others have taken theirs. Its day is locked, and what is wanted returned with the place;
+-- its calendar is null when no candidate is free. First skips the days that other bookings hold, so with several calendars
+-- no one waits. Only when none of the others will do, it waits for each and clears its expired holds. The look and the lock
+-- are one statement: after a wait, PostgreSQL looks again at the current row. Must stay volatile: each statement needs a
+-- fresh snapshot.
 create or replace function free_place(candidates jsonb, wanted appointment, type_ids int[], leaving appointment[],
   beside appointment[]) returns appointment language plpgsql as $$
 declare

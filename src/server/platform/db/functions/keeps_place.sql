@@ -1,5 +1,5 @@
 -- room: appointments
--- Whether what somebody holds is one of the places they want. In PL/pgSQL, which plans it once for each connection.
+-- Whether a person's hold is one of the places they want. In PL/pgSQL, which plans it once for each connection.
 create or replace function keeps_place(own appointment, candidates jsonb) returns boolean
 language plpgsql immutable parallel safe as $$
 begin

@@ -1,7 +1,7 @@
 -- room: appointments
--- Locks what people touch who take or leave places: days in key order, as everywhere, then their rows, which it returns. Whoever
--- is alone and has no place yet locks only the day they get (see free_place), and who keeps the place they hold no day.
--- Raises what take_places says.
+-- Locks what people touch who take or leave places: days in key order, as everywhere, then their rows, which it returns. A
+-- person alone without a place yet locks only the day they get (see free_place); a person who keeps the place they hold
+-- locks no day. Raises what take_places says.
 create or replace function lock_people(people jsonb) returns appointment[] language plpgsql as $$
 declare
   ids bigint[] := array(select (p ->> 'id')::bigint from jsonb_array_elements(people) p);

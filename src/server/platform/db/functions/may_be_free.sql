@@ -1,7 +1,7 @@
 -- room: appointments
 -- Only for the release before: a contract migration of the next release drops it.
--- Whether one of the candidates of a day may have a place, beside these others: as far as one can see without waiting for
--- those who are at it, or once an expired hold is cleared.
+-- Whether one of the candidates of a day may have a place along with these others: as far as can be seen without waiting for
+-- bookings in progress, or once an expired hold is cleared.
 create or replace function may_be_free(candidates jsonb, on_day date, beside appointment[]) returns boolean
 language plpgsql stable as $$
 begin

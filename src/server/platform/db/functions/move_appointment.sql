@@ -1,9 +1,9 @@
 -- room: appointments
 -- Only for the release before: a contract migration of the next release drops it.
--- Moves an appointment to the first free candidate of a day, also at another location, its own place counting as free. The
+-- Moves an appointment to the first free candidate of a day, even at another location, its own place counting as free. The
 -- old place is kept until the new one is taken: one statement changes both, under both days' locks. A candidate found by
--- another clock than the office has by now is not taken. It names the types that the appointment is about to have; without
--- them, it keeps its own. One that names a column takes that one or none.
+-- another clock than the office's current one is not taken. It names the types that the appointment is about to have;
+-- without them, it keeps its own. A candidate that names a column takes that one or none.
 create or replace function move_appointment(moving bigint, seen_version int, new_day date, candidates jsonb)
 returns setof appointment language plpgsql as $$
 declare

@@ -2,7 +2,7 @@
 -- Only for the release before: a contract migration of the next release drops it.
 -- Exchanges the places of two booked appointments, each with the minutes its visit takes at the other's time. Both leave
 -- before either arrives. Takes the other's column where the visit fits, or else any that is free. Returns nothing, and
--- changes nothing, if one was changed meanwhile or they do not fit.
+-- changes nothing, if either was changed in the meantime or they do not fit.
 create or replace function swap_appointments(one bigint, one_version int, one_minutes int, other bigint, other_version int,
   other_minutes int) returns setof appointment language plpgsql as $$
 declare

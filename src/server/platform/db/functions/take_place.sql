@@ -1,7 +1,7 @@
 -- room: appointments
 -- Only for the release before: a contract migration of the next release drops it.
--- Puts an appointment into a place, given as a row, with that row's status. Whoever comes at another moment or to another
--- location has confirmed and been reminded of one that is no longer theirs.
+-- Puts an appointment into a place, given as a row, with that row's status. At another moment or another location, the
+-- confirmation and the reminder no longer count.
 create or replace function take_place(moving bigint, place appointment) returns setof appointment language sql as $$
   update appointment a
     set location_id = place.location_id, calendar_id = place.calendar_id, day = place.day,

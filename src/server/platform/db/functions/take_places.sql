@@ -1,9 +1,9 @@
 -- room: appointments
--- Gives people their places: new appointments, holds that become one, and appointments that move; one alone, or several of
--- whom all leave before anyone arrives, so that they can exchange places. Each finds a place, or it raises and nothing
--- has happened: P0S06 a place is gone, P0S07 somebody was changed since their `version` was read. A person has an `id`,
--- `candidates` (see free_place), `types` (their ids) and what else of their row changes (`details`); who has a hold, its
--- key's hash (`hold`); who gets one, its length (`hold_minutes`).
+-- Gives people their places: new appointments, holds that become one, and appointments that move. Several people all leave
+-- before any arrives, so they can exchange places. Each finds a place, or it raises and nothing has happened: P0S06 means
+-- that a place is gone, P0S07 that a person was changed since their `version` was read. A person has an `id`, `candidates`
+-- (see free_place), `types` (their ids) and what else of their row changes (`details`); a person with a hold, its key's hash
+-- (`hold`); a person who gets one, its length (`hold_minutes`).
 create or replace function take_places(people jsonb) returns setof appointment language plpgsql
 set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -38,7 +38,7 @@ begin
     raise exception 'a place is gone' using errcode = 'P0S06';
   end if;
 
-  -- Whoever is in another's way steps aside first.
+  -- People in another's way step aside first.
   if cardinality(leaving) > 1 then
     update appointment a set status = 'Cancelled', cancelled_at = now()
       from unnest(leaving) l join unnest(taking) t on t.id <> l.id

@@ -1,9 +1,10 @@
 -- room: appointments
--- Why a person, or a vehicle, for whom as much is booked as may be, gets no more; null when they do. P0S04 with that number when
--- there are as many appointments ahead, P0S05 with the seconds to wait when there were too many bookings within 24 hours; the
--- hint says of which. Canceled ones count there: booking and canceling in turn would fill someone's mailbox. Whatever was booked
--- within 24 hours ends later than 24 hours ago. Only who is at a limit is looked for among those who may book more. A
--- household counts as its people; as a first booking it may be as large as households may be, whatever the limits are.
+-- Why a person or a vehicle at a booking limit gets no more; null when they do. P0S04 with that number when there are as
+-- many appointments ahead, P0S05 with the seconds to wait when there were too many bookings within 24 hours; the hint says
+-- which of the two is at its limit. Canceled ones count there: booking and canceling in turn would fill someone's mailbox.
+-- Whatever was booked within 24 hours ends later than 24 hours ago. Only those at a limit are looked up among those who may
+-- book more. A household counts as its people; as a first booking it may be as large as households may be, whatever the
+-- limits are.
 create or replace function why_limited(person jsonb) returns jsonb language plpgsql
 set plan_cache_mode = 'force_generic_plan' as $$
 declare

@@ -1,6 +1,6 @@
 -- room: appointments
--- Writes appointments and holds with the places that they have found, whether their row is there or not. Whoever comes at
--- another moment or to another location has confirmed and been reminded of a visit that is no longer theirs.
+-- Writes appointments and holds with the places that they have found, whether their row is there or not. At another moment
+-- or another location, the confirmation and the reminder of the old visit no longer count.
 create or replace function write_appointments(taking appointment[]) returns setof appointment language plpgsql as $$
 begin
   if exists (select from unnest(taking) t where t.version is not null) then

@@ -1,8 +1,8 @@
 -- room: platform/change-log
 -- Writes what transactions changed: one row for each record, with its lines inside. Each log adds what only the statement
--- knows about a record it creates (`made`): the record's id, and values of properties. A deleted appointment's row also keeps
--- the time of the visit beside the lines, which says when to forget the person. A change of a visit that has got a place
--- (`placed`) is logged with the calendar it got.
+-- knows about a record it creates (`made`): the record's id, and values of properties. A deleted appointment's row also
+-- keeps the time of the visit next to the lines, which says when to forget the person. A change of a visit that has got a
+-- place (`placed`) is logged with the calendar it got.
 create or replace function write_change_logs(logs jsonb) returns void language plpgsql
 set plan_cache_mode = 'force_generic_plan' as $$
 declare
