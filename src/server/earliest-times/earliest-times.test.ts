@@ -205,9 +205,9 @@ describe('the earliest times of all offices', () => {
   it.each([
     [{ position: { latitude: 39.731, longitude: -104.91 } }, 'position.latitude', 'Must be rounded to two decimals'],
     [{ position: { latitude: 91, longitude: 0 } }, 'position.latitude', 'Must be at most 90'],
-    [{ position: POSITION, zipCode: '80220' }, 'position', 'Either a zip code or a position'],
-    [{ withinMiles: 10 }, 'withinMiles', 'Needs a zip code or a position'],
-    [{ ranking: 'both' }, 'ranking', 'Needs a zip code or a position'],
+    [{ position: POSITION, zipCode: '80220' }, 'position', 'Either a ZIP code or a position'],
+    [{ withinMiles: 10 }, 'withinMiles', 'Needs a ZIP code or a position'],
+    [{ ranking: 'both' }, 'ranking', 'Needs a ZIP code or a position'],
     [{ withinMiles: 501, zipCode: '80220' }, 'withinMiles', 'Must be at most 500'],
     [{ fromDate: '2026-02-30' }, 'fromDate', 'Must be a date, such as 2026-03-09'],
     [{ appointmentTypes: [{ appointmentTypeId: 999_999 }] }, 'appointmentTypes', 'Appointment type not found.'],

@@ -41,10 +41,10 @@ describe('a Gazetteer file', () => {
   })
 
   it.each([
-    ['8022', 'Line 3: “8022” is not a zip code.'],
-    ['80220-1234', 'Line 3: “80220-1234” is not a zip code.'],
-    ['', 'Line 3: “” is not a zip code.'],
-  ])('is refused for the zip code %j', (zipCode, message) => {
+    ['8022', 'Line 3: “8022” is not a ZIP code.'],
+    ['80220-1234', 'Line 3: “80220-1234” is not a ZIP code.'],
+    ['', 'Line 3: “” is not a ZIP code.'],
+  ])('is refused for the ZIP code %j', (zipCode, message) => {
     expect(() => parseGazetteer(`GEOID\tINTPTLAT\tINTPTLONG\n00601\t18.1\t-66.7\n${zipCode}\t39.7\t-104.9`)).toThrow(
       message,
     )
@@ -62,9 +62,9 @@ describe('a Gazetteer file', () => {
     )
   })
 
-  it('is refused for a zip code that appears twice', () => {
+  it('is refused for a ZIP code that appears twice', () => {
     expect(() => parseGazetteer(`${WITH_TABS}80220\t\t\t\t\t39.7\t-104.9`)).toThrow(
-      'Line 4: the zip code 80220 is already on line 3.',
+      'Line 4: the ZIP code 80220 is already on line 3.',
     )
   })
 
@@ -76,7 +76,7 @@ describe('a Gazetteer file', () => {
   )
 
   it('is refused when nothing follows its header', () => {
-    expect(() => parseGazetteer('GEOID|INTPTLAT|INTPTLONG\n')).toThrow('Line 1: no zip codes follow.')
+    expect(() => parseGazetteer('GEOID|INTPTLAT|INTPTLONG\n')).toThrow('Line 1: no ZIP codes follow.')
   })
 
   it('is read, or refused with a line number, whatever it holds', () => {
@@ -92,7 +92,7 @@ describe('a Gazetteer file', () => {
   })
 })
 
-it('comes with the portal for every zip code of the 2021 Gazetteer, sorted', () => {
+it('comes with the portal for every ZIP code of the 2021 Gazetteer, sorted', () => {
   const places = parseGazetteer(readFileSync('data/zip-codes.tsv', 'utf8'))
   expect(places).toHaveLength(33_791)
   const zipCodes = places.map((place) => place.zipCode)

@@ -66,7 +66,7 @@ describe('the import of zip codes', () => {
       state: 'Failed',
       done: 0,
       total: 0,
-      message: 'Line 5002: “1234” is not a zip code.',
+      message: 'Line 5002: “1234” is not a ZIP code.',
     })
     expect((await stored()).count).toBe(0)
   })

@@ -43,7 +43,7 @@ export function tooMany(cause: unknown, { people }: SeenOffice): Refusal | undef
   if (code !== 'P0S05') return undefined
   const what = isVehicle
     ? 'Too many appointments were booked for this vehicle today.'
-    : 'You have booked too often today.'
+    : 'You have booked too many appointments today.'
   return tooManyAttempts(Number(detail), what)
 }
 
@@ -58,7 +58,7 @@ const vehicleAtLimit = (limit: number): Refusal =>
 const atLimit = (limit: number, people: number): Refusal =>
   conflict(
     people > 1
-      ? `You already have an appointment, and with ${people} more people it would be more than one may have.`
+      ? `You already have an appointment. ${people} more people would be over the limit.`
       : limit === 1
         ? 'You already have an appointment. Change or cancel it before you book another one.'
         : `You already have ${limit} appointments. Change or cancel one of them before you book another one.`,

@@ -241,9 +241,9 @@ function pollySignature(given: { body: string; host: string | undefined; at: str
   const { body, host, at, secret } = given
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-  const scope = `${at.slice(0, 8)}/us-east-1/polly/aws4_request`
+  const credential = `${at.slice(0, 8)}/us-east-1/polly/aws4_request`
   const request = `POST\n/v1/speech\n\nhost:${host}\nx-amz-date:${at}\n\nhost;x-amz-date\n${sha256(body)}`
-  const key = scope.split('/').reduce<string | Buffer>((before, part) => hmac(before, part), `AWS4${secret}`)
-  const signature = hmac(key, `AWS4-HMAC-SHA256\n${at}\n${scope}\n${sha256(request)}`).toString('hex')
-  return `AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/${scope}, SignedHeaders=host;x-amz-date, Signature=${signature}`
+  const key = credential.split('/').reduce<string | Buffer>((before, part) => hmac(before, part), `AWS4${secret}`)
+  const signature = hmac(key, `AWS4-HMAC-SHA256\n${at}\n${credential}\n${sha256(request)}`).toString('hex')
+  return `AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/${credential}, SignedHeaders=host;x-amz-date, Signature=${signature}`
 }
