@@ -8,7 +8,7 @@ import { DARK_KEY, PICTURED_KEYS, mailSample, messagesPage } from './message-sam
 /** `npm run samples`: docs/messages.md with every message in every language, and pictures of the emails. */
 
 const FOLDER = 'docs/messages'
-/** Six phones side by side are too wide to read on a page; three above three are not. */
+/** Three phones side by side fit on a page. */
 const PHONE = 400
 
 function contactSheet(key: (typeof PICTURED_KEYS)[number]): string {
