@@ -25,7 +25,7 @@ const BUDGETS: readonly (readonly [page: string, kilobytes: number, files: numbe
     ['screens/customer/appointments/Review.tsx', 103, 8],
     ['screens/customer/tickets/TicketDetails.tsx', 103, 12, [wordsOf('place')]],
     ['screens/customer/line/JoinLine.tsx', 101, 10, [wordsOf('line')]],
-    ['screens/customer/booking/WaitingListJoin.tsx', 108, 14, WAITING_LIST],
+    ['screens/customer/booking/WaitingListJoin.tsx', 109, 14, WAITING_LIST],
     ['screens/customer/waiting-list/WaitingListDetails.tsx', 105, 12, WAITING_LIST],
     ['screens/public/Login.tsx', 108, 14, ['src/web/routes/AccountRouter.tsx', wordsOf('accounts')]],
     ['screens/staff/appointments/StaffCalendar.tsx', 182, 17, BACK_OFFICE],
