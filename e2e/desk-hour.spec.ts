@@ -137,7 +137,7 @@ test("a desk's hour: walk-in, early, late, wrong office, wrong day, taken over, 
   await office.book('Hasty', `${dayAfter(office.today, 3)}T10:00`)
   for (const name of ['Stray', 'Hasty']) {
     presses[name === 'Stray' ? 'wrong office' : 'wrong day'] = await first.visit(async () => {
-      await first.press(button(page, 'Find and go'))
+      await first.press(button(page, 'Search'))
       await page.getByRole('combobox', { name: /^Find a screen/ }).fill(name)
       await expect(page.getByRole('option', { name: `Maya ${name}` })).toHaveAttribute('aria-selected', 'true')
       await first.key('Enter')
