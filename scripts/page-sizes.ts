@@ -57,7 +57,10 @@ const scripts = [
   ...readFileSync(`${FOLDER}/index.html`, 'utf8').matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g),
 ]
 const run = Object.keys(manifest).filter((name) => scripts.some(([, file]) => manifest[name]?.file === file))
-let isOver = false
+// In a circle of files one of them runs before what it needs, and the page stays blank.
+const circular = run.filter((name) => manifest[name]?.imports?.some((imported) => closure(imported).has(name)))
+if (circular.length > 0) console.error(`${circular.join(', ')}: imported by what it imports, so the page stays blank.`)
+let isOver = circular.length > 0
 for (const [path, budget, mostFiles, alsoNeeded = []] of BUDGETS) {
   const page = `src/web/${path}`
   const wanted = [...run, page, ...(alsoNeeded === BACK_OFFICE ? [] : PUBLIC), ...alsoNeeded]
