@@ -10,7 +10,7 @@ import type { WaitingListEntry } from '#server/platform/db/schema.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import type { Insertable } from 'kysely'
 
-/** What an entry `e` waits for. If it has an appointment, whatever that is for now. */
+/** The services that an entry `e` waits for: those of its appointment, if it has one. */
 export const TYPES = `(select w.appointment_type_id, w.quantity from waiting_list_type w where w.entry_id = e.id
       union all
       select y.appointment_type_id, y.quantity from appointment_appointment_type y where y.appointment_id = e.appointment_id)`
