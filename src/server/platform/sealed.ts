@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto'
 
 /** Seals what must not be readable in a copy of the database: AES-256-GCM, with a version byte for key rotation. */
 
@@ -15,7 +15,7 @@ export interface Sealer {
 }
 
 export function createSealer(secret: string): Sealer {
-  const key = createHash('sha256').update(secret).digest()
+  const key = createSecretKey(createHash('sha256').update(secret).digest())
 
   return {
     seal(text) {

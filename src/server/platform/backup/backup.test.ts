@@ -9,7 +9,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import PgBoss10 from 'pg-boss-10'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { seedDemo } from '#server/seeds/demo.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -41,6 +41,10 @@ beforeAll(async () => {
   await jobs.start({ 'a-job-of-tomorrow': { run: async () => {}, expireInSeconds: 60 } })
   await jobs.enqueue(portal.db, 'a-job-of-tomorrow', { of: 7 }, { startAfter: 86_400 })
   await jobs.stop()
+  // A queue that stops does not wait for its last statement, which notes when it looked.
+  const others = `select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name = 'portal-jobs'`
+  await vi.waitFor(async () => expect(await ask(portal.url, others)).toEqual([]), 10_000)
 })
 
 afterAll(async () => {

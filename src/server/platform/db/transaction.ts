@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { isGone } from './connection.ts'
 import { clientFor, type Database, type WriteDb } from './database.ts'
@@ -56,11 +57,13 @@ export async function inTransaction<T>(
       },
       write: (query, whenDone = () => {}) => left.push({ query, whenDone }),
     })
-    if (left.length > 1) begin()
     beforeCommit()
-    const isBegun = sent.length > 0
-    sendLeft()
-    if (isBegun) send('commit')
+    inOnePacket(client, () => {
+      if (left.length > 1) begin()
+      const isBegun = sent.length > 0
+      sendLeft()
+      if (isBegun) send('commit')
+    })
     // With or without success, a commit ends a transaction.
     isEnding = true
     const answers = await Promise.allSettled(sent.map(({ answer }) => answer))
@@ -79,5 +82,16 @@ export async function inTransaction<T>(
     )
     // What follows a failure fails for that alone.
     throw (cause as { code?: string }).code === AFTER_FAILURE ? (failure ?? cause) : cause
+  }
+}
+
+/** Each statement would be a packet of its own, and two calls into the system. */
+function inOnePacket(client: pg.PoolClient, sendAll: () => void): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  try {
+    sendAll()
+  } finally {
+    stream.uncork()
   }
 }

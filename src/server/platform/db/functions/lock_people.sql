@@ -4,13 +4,14 @@
 -- locks no day. Raises what take_places says.
 create or replace function lock_people(people jsonb) returns appointment[] language plpgsql as $$
 declare
-  ids bigint[] := array(select (p ->> 'id')::bigint from jsonb_array_elements(people) p);
+  ids bigint[];
   own appointment[];
 begin
   -- most who book have nothing yet
-  if cardinality(ids) = 1 and people #> '{0,version}' is null and people #> '{0,hold}' is null then
+  if jsonb_array_length(people) = 1 and people #> '{0,version}' is null and people #> '{0,hold}' is null then
     return '{}';
   end if;
+  ids := array(select (p ->> 'id')::bigint from jsonb_array_elements(people) p);
   if cardinality(ids) > 1 or exists (
       select from appointment a where a.id = ids[1] and not keeps_place(a, people #> '{0,candidates}')) then
     perform from calendar_day d

@@ -4,8 +4,10 @@ create or replace function placed_lines(lines jsonb, appointment_id bigint) retu
 declare
   found_calendar text := (select a.calendar_id::text from appointment a where a.id = appointment_id);
 begin
-  return (
-    select jsonb_agg(case line ->> 0 when 'calendarId' then jsonb_set(line, '{2}', to_jsonb(found_calendar)) else line end order by n)
-        filter (where line ->> 0 <> 'calendarId' or line ->> 1 is distinct from found_calendar)
-      from jsonb_array_elements(lines) with ordinality each(line, n));
+  for i in 0 .. jsonb_array_length(lines) - 1 loop
+    continue when lines #>> array[i::text, '0'] <> 'calendarId';
+    return case when lines #>> array[i::text, '1'] = found_calendar then lines - i
+      else jsonb_set(lines, array[i::text, '2'], to_jsonb(found_calendar)) end;
+  end loop;
+  return lines;
 end $$;

@@ -21,9 +21,11 @@ begin
         jsonb_to_record(each.value) as p(id bigint, candidates jsonb, types int[], details jsonb, hold_minutes int)
       order by case turn when 1 then n else -n end
     loop
-      own := (select l from unnest(leaving) l where l.id = person.id);
+      if cardinality(leaving) > 0 then
+        own := (select l from unnest(leaving) l where l.id = person.id);
+      end if;
       place := jsonb_populate_record(own, person.details);
-      if keeps_place(own, person.candidates) is not true then
+      if own.id is null or not keeps_place(own, person.candidates) then
         place := free_place(person.candidates, place, person.types, leaving, taking);
       end if;
       exit when place.calendar_id is null;

@@ -3,7 +3,7 @@
 -- or another location, the confirmation and the reminder of the old visit no longer count.
 create or replace function write_appointments(taking appointment[]) returns setof appointment language plpgsql as $$
 begin
-  if exists (select from unnest(taking) t where t.version is not null) then
+  if cardinality(taking) > 1 or taking[1].version is not null then
     return query update appointment a
     set location_id = t.location_id, calendar_id = t.calendar_id, day = t.day, column_index = t.column_index,
       start_minute = t.start_minute, end_minute = t.end_minute, starts_at = t.starts_at, ends_at = t.ends_at,
@@ -16,6 +16,7 @@ begin
       reminded_at = case when (a.location_id, a.starts_at) = (t.location_id, t.starts_at) then a.reminded_at end
     from unnest(taking) t where a.id = t.id and t.version is not null
     returning a.*;
+    if cardinality(taking) = 1 then return; end if;
   end if;
   return query insert into appointment as a (id, location_id, calendar_id, day, column_index, start_minute, end_minute, starts_at,
       ends_at, time_zone, status, hold_expires_at, hold_key_hash, first_name, last_name, email, phone_number, sms_phone_number,
