@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { normalizeVin, vinMistake } from './vin.ts'
 
 const vins = fc.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/)
-const blanks = fc.stringMatching(/^[ \t\n\u00a0]{0,3}$/)
+const blanks = fc.stringMatching(/^[ \t\n\u00a0.–—-]{0,3}$/)
 
 it('is the same VIN, in whatever groups and letters it was typed', () => {
   fc.assert(

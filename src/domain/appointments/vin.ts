@@ -1,6 +1,6 @@
-/** A VIN in the one spelling that is kept. People copy it in groups and in small letters; the number itself has neither. */
+/** A VIN in the one spelling that is kept. People copy it in groups and in small letters. */
 export function normalizeVin(typed: string): string {
-  return typed.replace(/\s/g, '').toUpperCase()
+  return typed.replace(/[\s.·_\p{Dash_Punctuation}]/gu, '').toUpperCase()
 }
 
 /** Where vehicles have had a check digit since 1981: makers of North America. */
