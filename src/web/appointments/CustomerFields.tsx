@@ -4,6 +4,7 @@ import { notifications } from '#contract/notifications.ts'
 import type { NewAppointment } from '#contract/staff-appointments.ts'
 import { limits } from '#domain/limits.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { EmailSuggestion } from '#web/platform/components/form/EmailSuggestion.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { PhoneField } from '#web/platform/components/form/PhoneField.tsx'
 import { Select } from '#web/platform/components/form/Select.tsx'
@@ -55,6 +56,11 @@ export function CustomerFields({ form, asked, known }: CustomerFieldsProps) {
         isOptional={hasPhone}
       />
       <PhoneField form={form} name="customer.phoneNumber" label="Phone number" isOptional={email.trim() !== ''} />
+      <EmailSuggestion
+        typed={email}
+        ask={(address) => `Did you mean ${address}?`}
+        onTake={(address) => form.setValue('customer.email', address, { shouldDirty: true, shouldValidate: true })}
+      />
       {asked.vin && (
         <TextField
           form={form}

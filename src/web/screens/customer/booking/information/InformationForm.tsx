@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Asked, CustomerField } from '#domain/appointments/customer.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
+import { EmailSuggestion } from '#web/platform/components/form/EmailSuggestion.tsx'
 import { type ListedProblem, ProblemList } from '#web/platform/components/form/ErrorSummary.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
@@ -147,6 +148,9 @@ function bound(form: InformationFormState, name: CustomerField) {
 
 function ContactFields({ form }: { form: InformationFormState }) {
   const t = useTranslations('booking.information')
+  /** Nothing is suggested while someone types. */
+  const [left, setLeft] = useState('')
+  const { email } = form.values
   return (
     <fieldset aria-describedby="contact-hint" className="min-w-0">
       <legend className="text-lg font-semibold">{t('contact')}</legend>
@@ -154,9 +158,21 @@ function ContactFields({ form }: { form: InformationFormState }) {
         {t('contactHint')}
       </p>
       <div className={pairClass}>
-        <TextInput {...bound(form, 'email')} label={t('email')} isOneOfSeveral type="email" autoComplete="email" />
+        <TextInput
+          {...bound(form, 'email')}
+          label={t('email')}
+          isOneOfSeveral
+          type="email"
+          autoComplete="email"
+          onBlur={() => setLeft(email)}
+        />
         <TextInput {...bound(form, 'phoneNumber')} label={t('phone')} isOneOfSeveral type="tel" autoComplete="tel" />
       </div>
+      <EmailSuggestion
+        typed={left === email ? email : ''}
+        ask={(address) => t('didYouMean', { address })}
+        onTake={(address) => form.set({ email: address })}
+      />
     </fieldset>
   )
 }
