@@ -4,7 +4,19 @@ import { normalizeVin, vinMistake } from '#domain/appointments/vin.ts'
 import { limits } from '#domain/limits.ts'
 import { BOOKINGS_PER_ADDRESS, CALLS_PER_ADDRESS, read, write } from './endpoint.ts'
 import { HumanCheckAnswer } from './human-check.ts'
-import { Done, Email, Id, IdInUrl, LocalDate, LocalDateTime, Locale, LocalMonth, requiredText, text } from './fields.ts'
+import {
+  CustomerEmail,
+  CustomerPhone,
+  Done,
+  Id,
+  IdInUrl,
+  LocalDate,
+  LocalDateTime,
+  Locale,
+  LocalMonth,
+  PersonName,
+  text,
+} from './fields.ts'
 
 /** One chosen type and its quantity. */
 export const ChosenType = z.strictObject({
@@ -87,12 +99,12 @@ const Vin = z.string('Required').check(
 
 /** What customers enter about themselves. The counter's form is checked by it, the public one by the same rules. */
 export const CustomerInformation = z.strictObject({
-  firstName: requiredText(customerLimits.firstName),
-  lastName: requiredText(customerLimits.lastName),
-  email: Email,
-  phoneNumber: text(customerLimits.phoneNumber),
+  firstName: PersonName.check(z.minLength(1, 'Required')),
+  lastName: PersonName.check(z.minLength(1, 'Required')),
+  email: CustomerEmail,
+  phoneNumber: CustomerPhone,
   isSmsNotificationsEnabled: z.boolean(),
-  smsPhoneNumber: text(customerLimits.smsPhoneNumber),
+  smsPhoneNumber: CustomerPhone,
   vin: Vin,
   dlNumber: text(customerLimits.dlNumber),
 })

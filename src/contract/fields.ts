@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#domain/languages.ts'
-import { isEmail, isUsable } from '#domain/text.ts'
+import { isEmail, isPersonName, isPublicEmail, isUsable } from '#domain/text.ts'
+import { limits } from '#domain/limits.ts'
+import { isTooShort } from '#domain/phone.ts'
 import { isInstant } from '#domain/instant.ts'
 import { isDate } from '#domain/time.ts'
 
@@ -66,6 +68,19 @@ export const Email = z.string('Required').check(
   z.maxLength(256, 'Must be at most 256 characters'),
   z.refine((value: string) => value === '' || isEmail(value), 'Must be an email address'),
 )
+
+/** An address that a customer gives us, to which mail must arrive. */
+export const CustomerEmail = Email.check(
+  z.refine((value: string) => value === '' || isPublicEmail(value), 'Must be an email address'),
+)
+
+/** A number that a customer gives us, or empty. Only the server knows whether it can be called. */
+export const CustomerPhone = text(limits.phoneNumber).check(
+  z.refine((value: string) => value === '' || !isTooShort(value), 'Must be a phone number'),
+)
+
+/** What a customer is called: it goes into messages to them. */
+export const PersonName = text(limits.name).check(z.refine(isPersonName, 'Must be a name, without links'))
 
 /** A person who should be notified needs one of them. */
 export const NO_CONTACT = 'An email address or phone number is required'

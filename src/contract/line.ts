@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { Desk } from './desks.ts'
 import { listed } from './disclosures.ts'
 import { read, staff, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, Instant, lines, Locale, text } from './fields.ts'
+import { Done, Id, IdInUrl, Instant, lines, Locale, PersonName, text } from './fields.ts'
 
 /** Minutes, from optimistic to pessimistic; null while no desk is open that could serve the person. */
 export const WaitRange = z.nullable(z.object({ from: z.int(), to: z.int() }))
@@ -71,7 +71,7 @@ export type Line = z.output<typeof Line>
 export const AddWalkIn = z.strictObject({
   locationId: Id,
   appointmentTypeId: Id,
-  name: z._default(text(limits.name), ''),
+  name: z._default(PersonName, ''),
   /** For texts; giving it is consent. */
   smsPhoneNumber: z._default(text(limits.phoneNumber), ''),
   locale: z._default(Locale, 'en'),

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { FIRST_STATION } from '#domain/tickets/station.ts'
 import { ARRIVAL_STATES } from '#domain/line/arrival.ts'
 import { BOOKINGS_PER_ADDRESS, CALLS_PER_ADDRESS, perMinute, read, staff, write } from './endpoint.ts'
-import { Id, IdInUrl, Locale, requiredLines, requiredText, text } from './fields.ts'
+import { Id, IdInUrl, Locale, requiredLines, requiredText, PersonName, text } from './fields.ts'
 import { WaitRange } from './line.ts'
 
 export const AnnouncementDetails = z.object({
@@ -70,7 +70,7 @@ export type LineChoice = z.output<typeof LineChoice>
 /** What someone without an appointment says of themselves, at the kiosk or on their phone. */
 export const TakeTicket = z.strictObject({
   appointmentTypeId: Id,
-  name: z._default(text(limits.name), ''),
+  name: z._default(PersonName, ''),
   /** For texts; giving it is consent. */
   smsPhoneNumber: z._default(text(limits.phoneNumber), ''),
   locale: z._default(Locale, 'en'),

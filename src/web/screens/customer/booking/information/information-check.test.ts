@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { CustomerInformation } from '#contract/booking.ts'
 import { type Asked, type CustomerField as Field, customerFields as fields } from '#domain/appointments/customer.ts'
+import { normalizeVin } from '#domain/appointments/vin.ts'
 import type { TypedInformation } from '#web/screens/customer/booking/draft.ts'
 import { type Checked, checkInformation, type Problem } from './information-check.ts'
 
@@ -77,6 +78,19 @@ describe("the customer's information", () => {
     expect(check.problems).toEqual({ phoneNumber: { kind: 'tooLong', max: 20 } })
   })
 
+  it('tells about all fields together: a host without a domain, a number without its area code, a link as a name', () => {
+    const check = checkInformation(
+      { ...typed, firstName: 'Click evil.example', email: 'ann@gmail', phoneNumber: '555 0101' },
+      { ...nothing, vin: true },
+    )
+    expect(check.problems).toEqual({
+      firstName: { kind: 'unusable' },
+      email: { kind: 'notAnEmail' },
+      phoneNumber: { kind: 'notAPhone' },
+      vin: { kind: 'missing' },
+    })
+  })
+
   it('refuses characters that cannot be stored', () => {
     expect(checkInformation({ ...typed, firstName: 'A\u0000na' }, nothing).problems).toEqual({
       firstName: { kind: 'unusable' },
@@ -97,6 +111,7 @@ describe("the plain check and the contract's schema", () => {
       )
       .map(([length, letter]) => letter.repeat(length)),
     fc.emailAddress(),
+    fc.stringMatching(/^[+]?[0-9 ()-]{5,14}$/),
     fc.stringMatching(/^[1-57W][A-HJ-NPR-Za-z0-9]{7}[0-9X][A-HJ-NPR-Z0-9]{8}$/),
     fc.stringMatching(/^ ?[aA.'+é-]{0,3}@?[bB.-]{0,4}\.?[c-]{0,2} ?$/),
   )
@@ -138,7 +153,7 @@ function checkedByContract(any: TypedInformation, asked: Asked): Checked {
   const isEmpty = (field: Field) => given[field].trim() === ''
   if (isEmpty('email') && isEmpty('phoneNumber')) problems.email ??= { kind: 'noContact' }
   if (given.isSmsNotificationsEnabled && isEmpty('smsPhoneNumber')) problems.smsPhoneNumber ??= { kind: 'missing' }
-  if (asked.vin && isEmpty('vin')) problems.vin ??= { kind: 'missing' }
+  if (asked.vin && normalizeVin(given.vin) === '') problems.vin ??= { kind: 'missing' }
   if (asked.dlNumber && isEmpty('dlNumber')) problems.dlNumber ??= { kind: 'missing' }
   return data && Object.keys(problems).length === 0 ? { customer: data } : { problems }
 }
@@ -147,5 +162,6 @@ function problemIn(field: Field, issue: z.core.$ZodIssue): Problem {
   if (field === 'vin') return { kind: issue.message.startsWith('A VIN') ? 'notAVin' : 'mistypedVin' }
   if (issue.code === 'too_big') return { kind: 'tooLong', max: Number(issue.maximum) }
   if (issue.code === 'too_small') return { kind: 'missing' }
+  if (issue.message === 'Must be a phone number') return { kind: 'notAPhone' }
   return { kind: field === 'email' ? 'notAnEmail' : 'unusable' }
 }

@@ -7,7 +7,8 @@ import {
   missingFrom,
 } from '#domain/appointments/customer.ts'
 import { normalizeVin, vinMistake } from '#domain/appointments/vin.ts'
-import { isEmail, isUsable } from '#domain/text.ts'
+import { isTooShort } from '#domain/phone.ts'
+import { isPersonName, isPublicEmail, isUsable } from '#domain/text.ts'
 import type { TypedInformation } from '#web/screens/customer/booking/draft.ts'
 
 /*
@@ -17,7 +18,15 @@ import type { TypedInformation } from '#web/screens/customer/booking/draft.ts'
 
 /** What is wrong with a field: empty, or filled in wrong. */
 export type Problem =
-  | { kind: 'missing' | 'notAnEmail' | 'noContact' | 'unusable' | NonNullable<ReturnType<typeof vinMistake>> }
+  | {
+      kind:
+        | 'missing'
+        | 'notAnEmail'
+        | 'notAPhone'
+        | 'noContact'
+        | 'unusable'
+        | NonNullable<ReturnType<typeof vinMistake>>
+    }
   | { kind: 'tooLong'; max: number }
 
 export type Problems = Partial<Record<CustomerField, Problem>>
@@ -56,6 +65,10 @@ function problemOf(field: CustomerField, text: string): Problem | undefined {
   const max = customerLimits[field]
   // Characters, as the contract counts them: an emoji is one.
   if (Array.from(text).length > max) return { kind: 'tooLong', max }
-  if (field === 'email') return text === '' || isEmail(text) ? undefined : { kind: 'notAnEmail' }
-  return isUsable(text) ? undefined : { kind: 'unusable' }
+  if (field === 'email') return text === '' || isPublicEmail(text) ? undefined : { kind: 'notAnEmail' }
+  if (!isUsable(text) || (isName(field) && !isPersonName(text))) return { kind: 'unusable' }
+  return isPhone(field) && text !== '' && isTooShort(text) ? { kind: 'notAPhone' } : undefined
 }
+
+const isPhone = (field: CustomerField) => field === 'phoneNumber' || field === 'smsPhoneNumber'
+const isName = (field: CustomerField) => field === 'firstName' || field === 'lastName'

@@ -21,7 +21,8 @@ export function useProblemWords(): (field: CustomerField, problem?: Problem) => 
     if (problem?.kind === 'noContact') return t('errors.contact')
     if (problem?.kind === 'mistypedVin') return t('errors.mistypedVin')
     if (problem?.kind === 'unusable') return t('booking.information.unusable')
-    if (field === 'smsPhoneNumber' && !problem) return t('errors.phone')
+    // The server, too, refuses a number only for what it is.
+    if (field === 'smsPhoneNumber' && problem?.kind !== 'missing') return t('errors.phone')
     return t(`errors.${asksFor[field]}`)
   }
 }
