@@ -13,12 +13,12 @@ interface EmailSuggestionProps {
 export function EmailSuggestion({ typed, ask, onTake }: EmailSuggestionProps) {
   const address = suggestedEmail(typed)
   return (
-    <div role="status">
+    <output className="block">
       {address && (
         <Button variant="quiet" className="mt-1" onClick={() => onTake(address)}>
           {ask(address)}
         </Button>
       )}
-    </div>
+    </output>
   )
 }
