@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { NOT_REACHED } from '#web/platform/api/client.ts'
+import { NOT_REACHED, notReached } from '#web/platform/api/client.ts'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 
 interface AnsweredProps<T> {
@@ -24,7 +24,7 @@ export function Answered<T>({ read, skeleton, announce, children }: AnsweredProp
       {data === undefined && !error && skeleton}
       {data === undefined && error && (
         <FailedState
-          text={t(error.status === NOT_REACHED ? 'errors.notReached' : 'errors.unexpected')}
+          text={t(error.status === NOT_REACHED ? `errors.${notReached()}` : 'errors.unexpected')}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
+import { type CallFailed, NOT_REACHED, notReached } from '#web/platform/api/client.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { useTooMany } from '#web/platform/i18n/use-too-many.ts'
@@ -17,7 +17,7 @@ export function CallFailure({ failed, notPossible }: CallFailureProps) {
   const { status } = failed
   if (isTold(failed)) return null
   const words = () => {
-    if (status === NOT_REACHED) return t('notReached')
+    if (status === NOT_REACHED) return t(notReached())
     if (status === 429) return tooMany(failed)
     return status === 409 ? notPossible : t('unexpected')
   }

@@ -8,6 +8,8 @@ export const failureSentences = {
   portalFailed: 'Something went wrong talking to the portal. Contact support if this continues.',
   /** No response at all. */
   notReached: 'The portal could not be reached. Check your connection and try again.',
+  /** The same on a device that knows why. */
+  offline: 'You are offline. Nothing was saved. Try again when you are back online.',
   /** A refusal without a reason. */
   refused: 'The portal could not do this.',
 } as const

@@ -8,6 +8,7 @@ import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { CallFailed, call, urlOf } from './client.ts'
 
 beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'es' } }))
+beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
 afterEach(() => vi.unstubAllGlobals())
 
 const failureOf = (attempt: Promise<unknown>): Promise<CallFailed> =>
@@ -107,6 +108,12 @@ describe('call', () => {
   it('fails with status 0 and a plain sentence when there is no response', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await failureOf(call(account.me, {}))).toMatchObject({ status: 0, message: messages.notReached })
+  })
+
+  it('knows why when the device is offline', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await failureOf(call(account.me, {}))).toMatchObject({ status: 0, message: messages.offline })
   })
 
   it('fails with status 0 when the response is cut short', async () => {

@@ -5,6 +5,9 @@ import { failureSentences } from '#web/platform/failure-sentences.ts'
 /** The status of a call that got no response: no network, no server, or a response cut short. */
 export const NOT_REACHED = 0
 
+/** By catalog key, what to say of that: a device often knows that it has no connection. */
+export const notReached = () => (navigator.onLine ? 'notReached' : 'offline')
+
 /** Why a call failed. The message can be shown to people as it is. */
 export class CallFailed extends Error {
   readonly status: number
@@ -137,7 +140,7 @@ function failuresOf(details: unknown): readonly ValidationFailure[] {
 }
 
 function sentenceFor(status: number): string {
-  if (status === NOT_REACHED) return failureSentences.notReached
+  if (status === NOT_REACHED) return failureSentences[notReached()]
   if (status === 401) return failureSentences.needToLogin
   if (status === 403) return failureSentences.notAuthorized
   if (status >= 500) return failureSentences.portalFailed

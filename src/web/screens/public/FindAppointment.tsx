@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { appointments } from '#contract/appointments.ts'
 import { limits } from '#domain/limits.ts'
-import { NOT_REACHED } from '#web/platform/api/client.ts'
+import { NOT_REACHED, notReached } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
@@ -24,7 +24,7 @@ export function FindAppointment() {
 
   const failure = () => {
     if (!failed || isTold(failed)) return undefined
-    if (failed.status === NOT_REACHED) return errors('notReached')
+    if (failed.status === NOT_REACHED) return errors(notReached())
     return failed.status === 429 ? tooMany(failed) : errors('unexpected')
   }
 
