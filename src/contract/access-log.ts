@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ACCESS_ACTIONS } from './disclosures.ts'
-import { admins, ENTITIES, read } from './endpoint.ts'
+import { admins, read } from './endpoint.ts'
+import { ENTITIES } from './entities.ts'
 import { Id, Instant } from './fields.ts'
 import { tableReplyOf, tableRequestWith } from './tables.ts'
 

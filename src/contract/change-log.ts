@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { admins, ENTITIES, managers, read } from './endpoint.ts'
+import { admins, managers, read } from './endpoint.ts'
+import { ENTITIES, OFFICE_RECORDS, PORTAL_RECORDS } from './entities.ts'
 import { Id, IdInUrl, Instant, listOfIds } from './fields.ts'
 import { TableRequest, tableReplyOf, tableRequestWith } from './tables.ts'
 
@@ -28,19 +29,6 @@ export const ChangeLogRow = z.object({
 export type ChangeLogRow = z.output<typeof ChangeLogRow>
 
 export const ChangeLogTable = tableReplyOf(ChangeLogRow)
-
-/** Records of the portal as a whole: administrators read their logs. Users and appointments have calls of their own. */
-export const PORTAL_RECORDS = [
-  'AppointmentType',
-  'EmailTemplate',
-  'LocalizedTemplate',
-  'Setting',
-  'SmsTemplate',
-  'TrustedBooker',
-] as const
-
-/** What managers change at their locations: a calendar comes with its hours, a location with all of these. */
-export const OFFICE_RECORDS = ['Calendar', 'Closure', 'Location'] as const
 
 /** Everything that is logged, except appointments, which have a table of their own. */
 export const OTHER_RECORDS = ENTITIES.filter((entity) => entity !== 'Appointment')

@@ -1,4 +1,4 @@
-import type { Entity } from './endpoint.ts'
+import type { Entity } from './entities.ts'
 import type { Filter } from './tables.ts'
 
 export const ACCESS_ACTIONS = ['Viewed', 'Found', 'Listed', 'Exported'] as const

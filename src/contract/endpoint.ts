@@ -1,34 +1,10 @@
 import type * as z from 'zod/mini'
 import type { AddressLimit } from '#domain/settings.ts'
 import type { Disclosure } from './disclosures.ts'
+import type { Entity } from './entities.ts'
 
 export const ROLES = ['Admin', 'Staff', 'Office Manager'] as const
 export type Role = (typeof ROLES)[number]
-
-/** The records that screens show and calls alter; the real-time channel uses the same names. */
-export const ENTITIES = [
-  'Appointment',
-  'AppointmentType',
-  'Arrival',
-  'BlockedPlace',
-  'Calendar',
-  'Closure',
-  'Desk',
-  'EmailTemplate',
-  'LobbyDisplay',
-  'LocalizedTemplate',
-  'Location',
-  'OfficeHours',
-  'OutboxMessage',
-  'PersonToCall',
-  'Setting',
-  'SmsTemplate',
-  'Ticket',
-  'TrustedBooker',
-  'User',
-  'WaitingListEntry',
-] as const
-export type Entity = (typeof ENTITIES)[number]
 
 /** Who may call: a set of roles, anyone signed in, or callers who prove themselves without a session. */
 export type Policy =

@@ -1,4 +1,4 @@
-import type { Entity } from './endpoint.ts'
+import type { Entity } from './entities.ts'
 
 export const HUB_PATH = '/signalr/AdminPortalHub'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { callsByNoun } from '#contract/every-call.ts'
+import { nouns } from '#contract/every-call.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { isProduction } from '#server/testing/table-writers.ts'
@@ -62,8 +62,8 @@ it('serves every call in the room its contract file names', () => {
         wrong.push(`${table}.${call} in ${file}`)
     }
   }
-  const calls = Object.entries(callsByNoun).flatMap(([table, own]) =>
-    Object.keys(own).map((call) => `${table}.${call}`),
+  const calls = Object.entries(nouns).flatMap(([table, noun]) =>
+    Object.keys(noun.calls).map((call) => `${table}.${call}`),
   )
   expect(wrong).toEqual([])
   expect([...served].toSorted()).toEqual(calls.toSorted())

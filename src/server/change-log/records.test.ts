@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ChangeLogRow, PORTAL_RECORDS } from '#contract/change-log.ts'
+import type { ChangeLogRow } from '#contract/change-log.ts'
+import { PORTAL_RECORDS } from '#contract/entities.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 

@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ChangeTableRequest } from '#contract/admin-appointments.ts'
-import type { ChangeLogRow, OFFICE_RECORDS } from '#contract/change-log.ts'
-import type { Entity } from '#contract/endpoint.ts'
+import type { ChangeLogRow } from '#contract/change-log.ts'
+import { type Entity, type OfficeRecord, PORTAL_RECORDS, type PortalRecord } from '#contract/entities.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { within } from '#server/platform/reach.ts'
+import { tableOf } from '#server/platform/records.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
 const from = sql`change_log c join entity_change_transaction x on x.id = c.transaction_id`
@@ -14,6 +15,18 @@ const readable = (value: RawBuilder<unknown>) => sql`coalesce(case c.record_prop
   when 'calendarId' then (select k.name from calendar k where k.id::text = ${value})
   when 'locationId' then (select l.name from location l where l.id::text = ${value}) end, ${value})`
 
+/** The columns that tell records of the portal apart, where that is not their name. */
+const NAMED_BY: Partial<Record<PortalRecord, string>> = {
+  EmailTemplate: 'key',
+  LocalizedTemplate: 'localeDisplayName',
+  Setting: 'key',
+  SmsTemplate: 'key',
+}
+
+const nameOf = (type: PortalRecord) =>
+  sql`when ${sql.lit(type)} then (
+    select r.${sql.ref(NAMED_BY[type] ?? 'name')} from ${sql.table(tableOf(type))} r where r.id = c.record_id)`
+
 /** What a record is called now, or was when it was last logged: the log outlives the record. */
 const recordName = sql<string | null>`case when c.record_type_name <> 'Appointment' then coalesce(
   case c.record_type_name
@@ -21,12 +34,7 @@ const recordName = sql<string | null>`case when c.record_type_name <> 'Appointme
     when 'OfficeHours' then (select r.name from calendar r where r.id = c.record_id)
     when 'Location' then (select r.name from location r where r.id = c.record_id)
     when 'Closure' then (select r.name from closure r where r.id = c.record_id)
-    when 'AppointmentType' then (select r.name from appointment_type r where r.id = c.record_id)
-    when 'EmailTemplate' then (select r.key from email_template r where r.id = c.record_id)
-    when 'SmsTemplate' then (select r.key from sms_template r where r.id = c.record_id)
-    when 'LocalizedTemplate' then (select r.locale_display_name from localized_template r where r.id = c.record_id)
-    when 'Setting' then (select r.key from setting r where r.id = c.record_id)
-    when 'TrustedBooker' then (select r.name from trusted_booker r where r.id = c.record_id)
+    ${sql.join(PORTAL_RECORDS.map(nameOf), sql` `)}
     when 'User' then (select r.email from app_user r where r.id = c.record_id)
   end,
   (select coalesce(d.new_value, d.old_value) from change_log d
@@ -63,8 +71,6 @@ export function changesOf(entity: Entity, id: number): Table<ChangeLogRow> {
     id: sql`c.id`,
   }
 }
-
-type OfficeRecord = (typeof OFFICE_RECORDS)[number]
 
 /** The office that a record belongs or belonged to, if the caller may see it. */
 export async function officeInReach(

@@ -1,11 +1,10 @@
-import { callsByNoun } from '#contract/every-call.ts'
+import { nouns } from '#contract/every-call.ts'
 import { addressOf, type Endpoint, hasSession, type Policy, type Read, type Write } from '#contract/endpoint.ts'
 import { keysOf } from '#server/lobby/cookie.ts'
 import { jsonSchemaOf } from '#server/platform/http/json-schema.ts'
 import { cookieName } from '#server/platform/http/session.ts'
 import { monitoring } from './monitoring.ts'
 import { IdempotencyKey, Refusal, refusalsOf, responses } from './refusals.ts'
-import { tags } from './tags.ts'
 
 type Call = Read | Write
 
@@ -24,8 +23,8 @@ export function openApi(publicUrl: string): () => object {
 function write(publicUrl: string): object {
   const isSecure = publicUrl.startsWith('https:')
   const paths: Record<string, Record<string, object>> = { ...monitoring }
-  for (const [noun, calls] of Object.entries<Record<string, Call>>(callsByNoun)) {
-    for (const [name, call] of Object.entries(calls)) {
+  for (const [noun, { calls }] of Object.entries(nouns)) {
+    for (const [name, call] of Object.entries<Call>(calls)) {
       const { method, path } = addressOf(call)
       const url = path.replace(/:(\w+)/g, '{$1}')
       paths[url] = { ...paths[url], [method.toLowerCase()]: operationOf(call, noun, name) }
@@ -40,7 +39,10 @@ function write(publicUrl: string): object {
       license: { name: 'Apache 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: publicUrl }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: [
+      ...Object.entries(nouns).map(([name, { about }]) => ({ name, description: about })),
+      { name: 'monitoring', description: 'The state of the server, for monitoring and proxies' },
+    ],
     components: {
       schemas: { Refusal },
       parameters: { IdempotencyKey },

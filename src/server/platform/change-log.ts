@@ -1,4 +1,4 @@
-import type { Entity } from '#contract/endpoint.ts'
+import type { Entity } from '#contract/entities.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { Translations } from '#domain/translations.ts'
 import type { Actor } from './context.ts'

@@ -1,4 +1,5 @@
-import type { Entity, Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/endpoint.ts'
+import type { Entity } from '#contract/entities.ts'
 import type { HubEvent, Place } from '#contract/realtime.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Change, changeLogOf } from './change-log.ts'

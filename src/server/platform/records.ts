@@ -1,6 +1,9 @@
-import type { Entity } from '#contract/endpoint.ts'
+import type { Entity } from '#contract/entities.ts'
 import type { Tx } from './context.ts'
 import { notFound, stale } from './errors.ts'
+
+/** The table of a record that has one of its own: 'TrustedBooker' is in `trustedBooker`. */
+export const tableOf = (entity: Entity) => `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`
 
 /** The requested record, if it exists and is within the caller's reach. */
 export function found<R>(record: R | null | undefined, what?: string): R {

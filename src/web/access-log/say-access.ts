@@ -1,9 +1,9 @@
 import type { AccessRow } from '#contract/access-log.ts'
-import type { Entity } from '#contract/endpoint.ts'
+import { type Entity, nounOf } from '#contract/entities.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { isInstant } from '#domain/instant.ts'
 import { isDate } from '#domain/time.ts'
-import { labelsOf, nounOf } from '#web/change-log/logged-labels.ts'
+import { labelsOf } from '#web/change-log/logged-labels.ts'
 import { sayProperty } from '#web/change-log/say-change.ts'
 import { sayCount, sayMediumDate, sayMoment } from '#web/platform/i18n/say-english.ts'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import type { ChangeLogRow, ChangeLogTable, OFFICE_RECORDS, PORTAL_RECORDS } from '#contract/change-log.ts'
+import type { ChangeLogRow, ChangeLogTable } from '#contract/change-log.ts'
+import type { OfficeRecord, PortalRecord } from '#contract/entities.ts'
 import type { Read } from '#contract/endpoint.ts'
 import type { TableRequest } from '#contract/tables.ts'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
@@ -16,7 +17,7 @@ type ChangesOfRecord = Read & {
   readonly response: typeof ChangeLogTable
 }
 
-type LoggedRecord = (typeof OFFICE_RECORDS | typeof PORTAL_RECORDS)[number]
+type LoggedRecord = OfficeRecord | PortalRecord
 
 export interface ChangeLogOf {
   /** Which record it is, as people know it. */

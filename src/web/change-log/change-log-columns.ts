@@ -1,7 +1,7 @@
 import { CHANGE_LOG_ACTIONS, type ChangeLogRow, OTHER_RECORDS } from '#contract/change-log.ts'
+import { nounOf } from '#contract/entities.ts'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { initialTableState } from '#web/platform/components/table/table-state.ts'
-import { NOUNS } from './logged-labels.ts'
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -17,7 +17,7 @@ export const changeColumns = {
   record: {
     id: 'recordTypeName',
     header: 'Record',
-    options: OTHER_RECORDS.map((type) => ({ value: type, label: capitalized(NOUNS[type]) })),
+    options: OTHER_RECORDS.map((type) => ({ value: type, label: capitalized(nounOf(type)) })),
   },
   before: { id: 'oldValue', header: 'Before' },
   after: { id: 'newValue', header: 'After' },

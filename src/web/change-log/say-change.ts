@@ -6,14 +6,14 @@ import { sayPhone } from '#domain/phone.ts'
 import { sayMediumDate, sayMoment } from '#web/platform/i18n/say-english.ts'
 
 /**
- * A property as people read it: the screens' label, or, for one that is no longer logged, its name as words.
- * "oldProperty" is "Old property", and "es.name" is "Name in Spanish".
+ * A property as people read it: the screens' label, or its name as words.
+ * "firstDay" is "First day", "locationId" is "Location", and "es.name" is "Name in Spanish".
  */
 export function sayProperty(name: string, labels: Readonly<Record<string, string>>): string {
   if (Object.hasOwn(labels, name)) return labels[name] ?? ''
   const language = TRANSLATED_LANGUAGES.find((code) => name.startsWith(`${code}.`))
   if (language) return `${sayProperty(name.slice(language.length + 1), labels)} in ${englishNameOf(language)}`
-  return inWords(name)
+  return inWords(name.replace(/Id$/, ''))
 }
 
 /** "RanOut" is "Ran out". */

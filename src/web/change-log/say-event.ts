@@ -3,7 +3,7 @@ import type { DisplayKind } from '#contract/lobby.ts'
 import { knownSetting } from '#domain/settings.ts'
 import type { ArrivalState } from '#domain/line/arrival.ts'
 import type { Ending } from '#domain/waiting-list/entry.ts'
-import { nounOf } from './logged-labels.ts'
+import { nounOf } from '#contract/entities.ts'
 import { sayWallTimes } from './say-change.ts'
 
 /** "the user ada@portal.test", "the setting Introduction"; "a waiting list entry" where records have no names. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Entity } from '#contract/endpoint.ts'
+import type { Entity } from '#contract/entities.ts'
 import { BELL_EVENTS } from '#contract/realtime.ts'
 import type { HubMessage } from '#server/platform/context.ts'
 import { tooManyAttempts } from '#server/platform/errors.ts'

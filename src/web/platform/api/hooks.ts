@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Endpoint, Entity, Read, Reply, Write } from '#contract/endpoint.ts'
+import type { Endpoint, Read, Reply, Write } from '#contract/endpoint.ts'
+import type { Entity } from '#contract/entities.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { type CallFailed, type CallInput, call } from './client.ts'
 

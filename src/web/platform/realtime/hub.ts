@@ -1,6 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr'
 import type { QueryClient } from '@tanstack/react-query'
-import { ENTITIES } from '#contract/endpoint.ts'
+import { ENTITIES } from '#contract/entities.ts'
 import { type EntityNotification, HUB_EVENTS, HUB_PATH, SESSION_ENDED } from '#contract/realtime.ts'
 import { refresh } from '#web/platform/api/hooks.ts'
 import { isStillSignedIn } from '#web/platform/session/session.ts'
