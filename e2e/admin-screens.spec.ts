@@ -1,20 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { addresses } from '#web/addresses.ts'
 import { ask, book, dayAhead, emailOf, expect, flawsOf, heading, test } from './steps.ts'
 
-/** The administrators' addresses in docs/screens.tsv. */
-async function adminScreens(): Promise<string[]> {
-  const lines = (await readFile(new URL('../docs/screens.tsv', import.meta.url), 'utf8')).split('\n')
-  return lines.map((line) => line.split('\t')[0] ?? '').filter((address) => address.startsWith('/admin'))
-}
+const adminScreens = addresses.filter(({ path }) => path.startsWith('/admin'))
 
 interface Example {
-  readonly heading: string
+  readonly heading: string | RegExp
   /** Of the record in its address. */
   readonly id?: number
 }
 
-/** The heading of each screen, and a demo record for those that show one. */
+/** The heading of each screen that its address does not tell, and a demo record for those that show one. */
 async function examples(request: APIRequestContext): Promise<Record<string, Example>> {
   type Row = Record<string, string> & { id: number }
   const rowOf = async (table: string, allSearch: string) => {
@@ -28,7 +24,6 @@ async function examples(request: APIRequestContext): Promise<Record<string, Exam
   const staff = (await rowOf('/api/users/table', emailOf('staff')))?.id
   const office = (await rowOf('/api/locations/table', 'Elm Street'))?.id
   const type = (await rowOf('/api/appointment-types/table', 'Road Test'))?.id
-  const fleet = await rowOf('/api/admin/trusted-bookers/table', '')
   const visit = await book(request, { office: 'Harbor Point', date: dayAhead(30) })
   const having = (id: number | undefined, words: string): Example => ({ heading: words, id: id ?? 0 })
   return {
@@ -69,13 +64,19 @@ async function examples(request: APIRequestContext): Promise<Record<string, Exam
     '/admin/change-logs': { heading: 'Change Logs' },
     '/admin/change-logs/records': { heading: 'Changes to other records' },
     '/admin/change-logs/views': { heading: 'Views and exports' },
-    '/admin/trusted-bookers': { heading: 'Trusted bookers' },
-    '/admin/trusted-bookers/create': { heading: 'Create trusted booker' },
-    '/admin/trusted-bookers/update/{id}': having(fleet?.id, `Edit ${fleet?.['name']}`),
-    '/admin/trusted-bookers/delete/{id}': having(fleet?.id, `Delete ${fleet?.['name']}`),
     '/admin/outbox': { heading: 'Outbox' },
     '/admin/outbox/phone': { heading: 'Phone simulator' },
   }
+}
+
+/** Without an example of its own, a screen is called as its address is, or after the record that is first in their list. */
+async function exampleOf(request: APIRequestContext, { path, title }: (typeof adminScreens)[number]): Promise<Example> {
+  if (title) return { heading: title }
+  const [, list = path, verb] = /^(.+)\/(update|delete)\/:\w+$/.exec(path) ?? []
+  const { result } = await ask<{ result: { rows: { id: number; name: string }[] } }>(request, `/api${list}/table`, {})
+  const [first] = result.rows
+  const does = verb === 'delete' ? 'Delete' : 'Edit'
+  return first ? { heading: `${does} ${first.name}`, id: first.id } : { heading: new RegExp(`^${does} `) }
 }
 
 /** As a link inside the portal would, without loading the portal again. */
@@ -97,15 +98,14 @@ test.describe('as an administrator', () => {
     })
     const flaws: string[] = []
     const known = await examples(page.request)
-    const screens = await adminScreens()
-    expect(screens.filter((address) => !known[address])).toEqual([])
     let shown: string | undefined
-    for (const address of screens) {
-      const { heading: words = '', id = 0 } = known[address] ?? {}
+    for (const screen of adminScreens) {
+      const address = screen.path.replace(/:(\w+)/, '{$1}')
+      const { heading: words, id = 0 } = known[address] ?? (await exampleOf(page.request, screen))
       const at = address.replace(/\{\w+\}/, String(id))
       // Again if the heading would not tell that it is another screen.
-      await (shown === undefined || shown === words ? page.goto(at) : followTo(page, at))
-      shown = words
+      await (shown === undefined || shown === String(words) ? page.goto(at) : followTo(page, at))
+      shown = String(words)
       await expect(page.getByRole('heading', { level: 1, name: words, exact: true })).toBeVisible()
       await expect(page.getByText(/^Loading/)).toHaveCount(0)
       flaws.push(...(await flawsOf(page)).map((flaw) => `${address}: ${flaw}`))
@@ -119,10 +119,10 @@ test.describe('as staff', () => {
   test.use({ role: 'staff' })
 
   test('no administrator screen opens', async ({ page }) => {
-    for (const [index, address] of (await adminScreens()).entries()) {
-      const at = address.replace(/\{\w+\}/, '1')
+    for (const [index, { path }] of adminScreens.entries()) {
+      const at = path.replace(/:\w+/, '1')
       await (index === 0 ? page.goto(at) : followTo(page, at))
-      await expect(page, address).toHaveURL(/\/403$/)
+      await expect(page, path).toHaveURL(/\/403$/)
       await expect(heading(page, 'You do not have access to this page')).toBeVisible()
     }
   })

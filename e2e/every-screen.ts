@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { runnerImport } from 'vite'
 import { DEMO_PASSWORD } from '#server/users/demo-sign-ins.ts'
 import { portalUrl } from './portal.ts'
 import { prepare } from './prepared-records.ts'
@@ -81,9 +82,9 @@ const SHOW_ALL = `(() => {
 const COLORS_REST = `Promise.allSettled(document.getAnimations()
   .filter((each) => each instanceof CSSTransition).map((each) => each.finished))`
 
-/** Goes to every screen of docs/screens.tsv that is asked for, and shows its colors in some ways. */
+/** Goes to every screen that is asked for, and shows its colors in some ways. */
 export async function visitEveryScreen(browser: Browser, { part, shown, look }: Visit): Promise<void> {
-  const wanted = everyScreen().filter(({ path }) => isWanted(path, part.only))
+  const wanted = (await everyScreen()).filter(({ path }) => isWanted(path, part.only))
   const seen = new Set<string>()
   const missed: string[] = []
   /** One that does not come up must not cost the others. */
@@ -213,13 +214,10 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${LOOKED_THROUGH}/${name}.png`, fullPage: true })
 }
 
-/** Those of docs/screens.tsv. */
-export function everyScreen(): Screen[] {
-  return readFileSync(new URL('../docs/screens.tsv', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => line.split('\t'))
-    .map(([path = '', who]) => ({ path, who: who as Who }))
+/** Those of the list of addresses, with ids as docs/screens.tsv writes them: "{id}". */
+export async function everyScreen(): Promise<Screen[]> {
+  const { module } = await runnerImport<{ addresses: readonly Screen[] }>('./src/web/addresses.ts')
+  return module.addresses.map(({ path, who }) => ({ path: path.replace(/:(\w+)/g, '{$1}'), who }))
 }
 
 function nameOf(path: string): string {

@@ -5,7 +5,7 @@ import { partAsked, picture, visitEveryScreen } from './every-screen.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 
 /**
- * `npm run prove:screens`: every screen of docs/screens.tsv in three sizes, light, dark and with forced colors: what
+ * `npm run prove:screens`: every screen in three sizes, light, dark and with forced colors: what
  * axe finds, what is too wide, and how far things move while a page loads. A part of it: `-- --only=/admin/users,/staff
  * --widths=390 --languages=en,ar`. With `--pictures`, light and dark ones are also pictured, as `npm run screenshots --
  * --all` does.

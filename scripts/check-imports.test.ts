@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { findings } from './check-imports.ts'
-import { rules } from './import-rules.ts'
+import { EVERY_OTHER, rules } from './import-rules.ts'
 
 describe('the import rules', () => {
   it.each([
@@ -95,6 +95,16 @@ describe('floors', () => {
     const source = { 'src/ground/b.ts': "import type { A } from '#middle/a.ts'" }
     expect(standing(source)).toEqual([])
     expect(standing(source, true)).toHaveLength(1)
+  })
+
+  it('may take in every other folder, but no file', () => {
+    const open = { ...house, floors: [['ground'], ['middle'], [EVERY_OTHER], ['app.ts']] }
+    const more = { 'src/new/a.ts': "import '#middle/a.ts'", 'src/middle/c.ts': "import '#new/a.ts'", 'src/new.ts': '' }
+    const all = new Map(Object.entries({ ...sources, ...more }))
+    expect(findings(all, { rules: [], floors: [open], knotless: [] })).toEqual([
+      'src/new.ts has no floor.',
+      'src/middle/c.ts:1 imports #new/a.ts: src/new is above src/middle.',
+    ])
   })
 
   it('cover every folder, and none that is gone', () => {

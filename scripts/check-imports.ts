@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'vite'
-import { type Floors, floors, type ImportRule, knotless, rules, signposts } from './import-rules.ts'
+import { EVERY_OTHER, type Floors, floors, type ImportRule, knotless, rules, signposts } from './import-rules.ts'
 
 /** `npm run check:imports`: checks every import under src/ against the table in import-rules.ts. */
 
@@ -132,18 +132,25 @@ function misplaced({ root, floors: all }: Floors, files: readonly string[]): str
   const placed = all.flat()
   const rooms = new Set(files.flatMap((file) => roomOf(root, file) ?? []))
   return [
-    ...[...rooms].filter((room) => !placed.includes(room)).map((room) => `${root}/${room} has no floor.`),
-    ...placed.filter((room) => !rooms.has(room)).map((room) => `${root}/${room} has a floor but does not exist.`),
+    ...[...rooms].filter((room) => floorOf(all, room) === -1).map((room) => `${root}/${room} has no floor.`),
+    ...placed
+      .filter((room) => room !== EVERY_OTHER && !rooms.has(room))
+      .map((room) => `${root}/${room} has a floor but does not exist.`),
   ]
 }
 
+/** A folder without a floor of its own is with every other, if there is such a floor; a file is not. */
+function floorOf(all: Floors['floors'], room: string): number {
+  const own = all.findIndex((floor) => floor.includes(room))
+  return own === -1 && !room.includes('.') ? all.findIndex((floor) => floor.includes(EVERY_OTHER)) : own
+}
+
 function upward({ root, floors: all, countsTypes }: Floors, imports: readonly Import[]): string[] {
-  const floorOf = (room: string) => all.findIndex((floor) => floor.includes(room))
   return imports
     .filter(({ isType }) => countsTypes || !isType)
     .flatMap((one) => {
       const [from, to] = roomsOf(root, one) ?? []
-      if (!from || !to || floorOf(from) === -1 || floorOf(from) >= floorOf(to)) return []
+      if (!from || !to || floorOf(all, from) === -1 || floorOf(all, from) >= floorOf(all, to)) return []
       return `${quoted(one)}: ${root}/${to} is above ${root}/${from}.`
     })
 }

@@ -1,14 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { build } from 'vite'
+import { readdirSync } from 'node:fs'
+import { build, runnerImport } from 'vite'
 import { expect, it } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
 import { pageAddresses } from './page-addresses.ts'
-
-/** The screens of docs/screens.tsv, which the list of addresses is compared with. */
-const listed = readFileSync('docs/screens.tsv', 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => line.replace(/\t.*/, '').replace(/\{(\w+)\}/g, ':$1'))
 
 /** A build of the same files, all empty: the entry loads each when it is needed. */
 async function written(): Promise<Record<string, Record<string, string[]>>> {
@@ -43,7 +37,8 @@ async function written(): Promise<Record<string, Record<string, string[]>>> {
 
 it('writes down every address of the routes, and nothing else (TEXT-7), with what it shows first', async () => {
   const pages = await written()
-  expect(Object.keys(pages).toSorted()).toEqual(listed.toSorted())
+  const { module } = await runnerImport<{ addresses: readonly { path: string }[] }>('./src/web/addresses.ts')
+  expect(Object.keys(pages)).toEqual(module.addresses.map(({ path }) => path))
   const named = (files: string[] | undefined) => files?.map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''))
   expect(named(pages['/login']?.es)).toEqual(['es', 'AccountRouter', 'es', 'Login'])
   expect(pages['/admin/users']).toEqual({})

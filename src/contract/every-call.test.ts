@@ -26,6 +26,10 @@ const POLICIES: Record<string, Policy> = {
   admin: ['Admin'],
 }
 
+/** The people whose calls an address begins with, as docs/calls.tsv calls them. */
+const AUDIENCES: Record<string, string> = { admin: 'admin', 'office-manager': 'manager', staff: 'staff' }
+const audienceOf = (call: { readonly at: string }) => AUDIENCES[/ \/api\/([\w-]+)\//.exec(call.at)?.[1] ?? '']
+
 describe('the contract', () => {
   it('is compared with a list that exists', () => {
     expect(withoutHub.length).toBeGreaterThan(100)
@@ -34,6 +38,20 @@ describe('the contract', () => {
   it.each(withoutHub)('declares $at for $who', ({ at, who }) => {
     const call = everyCall.find((each) => each.at === at)
     expect(call?.allow).toEqual(POLICIES[who])
+  })
+
+  it('opens what is below an audience’s address to exactly that audience', () => {
+    const wrong = everyCall.filter((call) => {
+      const audience = audienceOf(call)
+      return audience !== undefined && String(call.allow) !== String(POLICIES[audience])
+    })
+    expect(wrong.map(({ at }) => at)).toEqual([])
+  })
+
+  it('has no other call that the list does not name', () => {
+    const known = new Set(withoutHub.map(({ at }) => at))
+    const others = everyCall.filter((call) => audienceOf(call) === undefined && !known.has(call.at))
+    expect(others.map(({ at }) => at)).toEqual([])
   })
 
   it('names every address once', () => {

@@ -86,7 +86,7 @@ export const nouns = {
   zipCodes: { calls: zipCodes, about: 'ZIP codes and distances' },
 } satisfies Record<string, Noun>
 
-interface Noun {
+export interface Noun {
   readonly calls: Readonly<Record<string, Read | Write>>
   readonly about: string
 }

@@ -55,7 +55,14 @@ it('serves every call in the room its contract file names', () => {
   for (const file of readdirSync('src/server', { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
     const source = readFileSync(`src/server/${file}`, 'utf8')
-    for (const [, table = '', call = ''] of source.matchAll(/\broute\(\s*\w+,\s*(\w+)\.(\w+)/g)) {
+    const each = [...source.matchAll(/\broute\(\s*\w+,\s*(\w+)\.(\w+)/g)].map(([, table = '', call = '']) => ({
+      table,
+      call,
+    }))
+    const ofRecords = [...source.matchAll(/\bserveRecord\(\s*\w+,\s*'\w+',\s*(\w+)/g)].flatMap(([, table = '']) =>
+      ['table', 'get', 'create', 'update', 'remove'].map((call) => ({ table, call })),
+    )
+    for (const { table, call } of [...each, ...ofRecords]) {
       const contract = new RegExp(`\\b${table}\\b[^']*'#contract/([\\w-]+)\\.ts'`).exec(source)?.[1] ?? ''
       served.add(`${table}.${call}`)
       if (!new RegExp(`^${roomOfContract(contract)}/routes(\\.\\w+)?\\.ts$`).test(file))

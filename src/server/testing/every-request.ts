@@ -1,9 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { addressOf, type Endpoint, type Read } from '#contract/endpoint.ts'
+import { PORTAL_RECORDS } from '#contract/entities.ts'
+import { type Noun, nouns } from '#contract/every-call.ts'
 import { TemporaryHours } from '#contract/office-hours.ts'
 import { addDays, toLocalDateTime } from '#domain/time.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { tableOf } from '#server/platform/records.ts'
 import { aBooking, anAppointmentType, aUser, FIRST_DAY } from './factories.ts'
 import { type Known, QUIET_DAY, sampleOf } from './sample.ts'
 import { aStranger } from './submits.ts'
@@ -177,18 +180,7 @@ const OF_LOCATION: Readonly<Record<string, Make>> = {
 
 /** Those of the portal, and whatever else a call needs that its schema does not say. */
 const OF_PORTAL: Readonly<Record<string, Make>> = {
-  '/api/admin/trusted-bookers': async ({ db }) => ({
-    id: await inserted(db, 'trustedBooker', {
-      name: 'A fleet',
-      kind: 'EmailDomain',
-      value: randomUUID(),
-      most: 5,
-      until: QUIET_DAY,
-    }),
-    kind: 'EmailDomain',
-    value: `${randomUUID()}.example`,
-    most: 5,
-  }),
+  '/api/admin/trusted-bookers': () => ({ kind: 'EmailDomain', value: `${randomUUID()}.example`, most: 5 }),
   '/api/account': () => ({ password: 'Long-enough-1', confirmPassword: 'Long-enough-1' }),
   '/api/admin/appointments': anAppointment,
   '/api/change-log': () => ({ id: 1 }),
@@ -241,6 +233,15 @@ const OF_PORTAL: Readonly<Record<string, Make>> = {
 const EVERY = { ...OF_LOCATION, ...OF_PORTAL }
 export const everyStart = Object.keys(EVERY)
 
+/** The record of the portal that an id is of, if no one above makes it: the sample of its form, in its table. */
+async function aRecord(call: Endpoint, db: Database, always: Known): Promise<Known> {
+  const entity = PORTAL_RECORDS.find((record) => record === call.entities[0])
+  const noun = Object.values<Noun>(nouns).find(({ calls }) => Object.values(calls).includes(call as Read))
+  const form = noun?.calls['create']?.body
+  if (!entity || !form || !call.params || 'id' in always) return {}
+  return { id: await inserted(db, tableOf(entity), sampleOf(form, always, {}) as Known) }
+}
+
 /** Fields that name a location, or a record of one. */
 const LOCAL_FIELDS = [
   'appointmentIds',
@@ -257,7 +258,7 @@ export async function requestFor(call: Endpoint, scene: Scene) {
   const { path } = addressOf(call)
   const makers = Object.entries(EVERY).filter(([start]) => path.startsWith(start))
   const always = Object.assign({}, ...(await Promise.all(makers.map(async ([, make]) => make(scene)))))
-  const needed = ofScene(scene)
+  const needed = { ...ofScene(scene), ...(await aRecord(call, scene.db, always)) }
   const part = (schema: Endpoint['body']) => (schema ? sampleOf(schema, always, needed) : {}) as Record<string, never>
   const [params, query, body] = [part(call.params), part(call.query), part(call.body)]
   const isLocalId = Object.keys(OF_LOCATION).some((start) => path.startsWith(start))

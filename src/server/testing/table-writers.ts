@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Entity } from '#contract/entities.ts'
 import { functions } from '#server/platform/db/sql-files.ts'
+import { tableOf } from '#server/platform/records.ts'
 
 /** Folders that may touch any table: they prepare databases and do not run the portal. */
 const PREPARING = new Set(['platform/db', 'seeds', 'testing'])
@@ -41,5 +43,6 @@ function tablesWrittenIn(source: string): string[] {
   const sql = [...source.matchAll(/\b(?:insert into|(?<!for )update|delete from) ([a-z]+(?:_[a-z]+)*)\b/g)].map(
     ([, table = '']) => table.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
   )
-  return [...kysely, ...sql].filter((table) => !NO_TABLES.has(table))
+  const served = [...source.matchAll(/\bserveRecord\(\w+, '(\w+)'/g)].map(([, record]) => tableOf(record as Entity))
+  return [...kysely, ...sql, ...served].filter((table) => !NO_TABLES.has(table))
 }

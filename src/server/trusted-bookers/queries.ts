@@ -1,9 +1,8 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { TrustedBookerRow } from '#contract/trusted-bookers.ts'
 import { isWithin, networksIn } from '#domain/networks.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
-import type { TrustedBooker } from '#server/platform/db/schema.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
 export const trustedBookersTable: Table<TrustedBookerRow> = {
@@ -21,34 +20,6 @@ export const trustedBookersTable: Table<TrustedBookerRow> = {
   },
   sort: [sql`lower(t.name)`],
   id: sql`t.id`,
-}
-
-const COLUMNS = ['id', 'name', 'kind', 'value', 'most', 'until', 'note', 'version'] as const
-
-export function trustedBookerById(db: Db, id: number) {
-  return db.selectFrom('trustedBooker').where('id', '=', id).select(COLUMNS).executeTakeFirst()
-}
-
-/** Locked until the transaction ends. */
-export function trustedBookerToChange(db: Db, id: number) {
-  return db.selectFrom('trustedBooker').where('id', '=', id).select(COLUMNS).forUpdate().executeTakeFirst()
-}
-
-export async function insertTrustedBooker(db: WriteDb, entry: Insertable<TrustedBooker>): Promise<number> {
-  const { id } = await db.insertInto('trustedBooker').values(entry).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function changeTrustedBooker(db: WriteDb, id: number, change: Updateable<TrustedBooker>): Promise<void> {
-  await db
-    .updateTable('trustedBooker')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function deleteTrustedBooker(db: WriteDb, id: number): Promise<void> {
-  await db.deleteFrom('trustedBooker').where('id', '=', id).execute()
 }
 
 /** How many bookings an hour may come from the networks an address is in, by the entries of a day; 0 if none names it. */

@@ -1,21 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { done } from '#contract/fields.ts'
-import { trustedBookers } from '#contract/trusted-bookers.ts'
-import { route } from '#server/platform/http/route.ts'
-import { answerTable } from '#server/platform/tables/table.ts'
+import { type TrustedBookerForm, trustedBookers } from '#contract/trusted-bookers.ts'
+import { trustedValue } from '#domain/appointments/trusted-booker.ts'
+import { userOf } from '#server/platform/context.ts'
+import { ruleBroken } from '#server/platform/errors.ts'
+import { serveRecord } from '#server/platform/http/serve-record.ts'
+import { normalizePhone } from '#server/platform/phone.ts'
 import { trustedBookersTable } from './queries.ts'
-import { createTrustedBooker, getTrustedBooker, removeTrustedBooker, updateTrustedBooker } from './service.ts'
 
 export function trustedBookerRoutes(app: FastifyInstance): void {
-  route(app, trustedBookers.table, ({ body }, { db }) => answerTable(db, trustedBookersTable, body))
-  route(app, trustedBookers.get, ({ params }, ctx) => getTrustedBooker(ctx, params.id))
-  route(app, trustedBookers.create, ({ body }, ctx) => createTrustedBooker(ctx, body))
-  route(app, trustedBookers.update, async ({ params, body }, ctx) => {
-    await updateTrustedBooker(ctx, params.id, body)
-    return done
+  serveRecord(app, 'TrustedBooker', trustedBookers, {
+    list: trustedBookersTable,
+    check: inOneSpelling,
+    alsoKept: (ctx) => ({ userId: userOf(ctx).userId }),
+    refusals: { trusted_booker_value: { message: 'This is on the list already.', field: 'value' } },
   })
-  route(app, trustedBookers.remove, async ({ params }, ctx) => {
-    await removeTrustedBooker(ctx, params.id)
-    return done
-  })
+}
+
+/** A form's fields, with what they stand for in the one spelling that is compared. */
+function inOneSpelling(form: TrustedBookerForm): TrustedBookerForm {
+  const isPhone = form.kind === 'Contact' && !form.value.includes('@')
+  const typed = isPhone ? (normalizePhone(form.value) ?? form.value) : form.value
+  const checked = trustedValue(form.kind, typed)
+  if ('mistake' in checked) throw ruleBroken(checked.mistake, 'value')
+  return { ...form, value: checked.value }
 }
