@@ -61,11 +61,11 @@ const ofManagers = openTo('manager', {
     toAdmins: { title: 'Manage calendars, hours and closures', icon: 'clock' },
     sidebar: { 'Office Manager': 1 },
     also: ['/office-manager'],
-    screen: screen('LocationList', () => import('#web/screens/office-manager/locations/LocationList.tsx')),
+    screen: screen('LocationList', () => import('#web/screens/office-manager/locations/LocationScreens.tsx')),
   },
   managerLocation: {
     path: '/office-manager/locations/:locationId',
-    screen: screen('LocationDetails', () => import('#web/screens/office-manager/locations/LocationDetails.tsx')),
+    screen: screen('LocationDetails', () => import('#web/screens/office-manager/locations/LocationScreens.tsx')),
   },
   confirmationsOf: {
     path: '/office-manager/locations/:locationId/confirmations/update',
@@ -81,7 +81,7 @@ const ofManagers = openTo('manager', {
   deleteLocation: {
     path: '/office-manager/locations/delete/:entityId',
     who: 'admin',
-    screen: screen('LocationDelete', () => import('#web/screens/office-manager/locations/LocationDelete.tsx')),
+    screen: screen('LocationDelete', () => import('#web/screens/office-manager/locations/LocationScreens.tsx')),
   },
   closeLocation: {
     path: '/office-manager/locations/close/:entityId',
@@ -89,11 +89,11 @@ const ofManagers = openTo('manager', {
   },
   createCalendar: {
     path: '/office-manager/locations/:locationId/calendar/create',
-    screen: screen('CalendarCreate', () => import('#web/screens/office-manager/calendars/CalendarCreate.tsx')),
+    screen: screen('CalendarCreate', () => import('#web/screens/office-manager/calendars/CalendarScreens.tsx')),
   },
   updateCalendar: {
     path: '/office-manager/locations/:locationId/calendar/:entityId/update',
-    screen: screen('CalendarUpdate', () => import('#web/screens/office-manager/calendars/CalendarUpdate.tsx')),
+    screen: screen('CalendarUpdate', () => import('#web/screens/office-manager/calendars/CalendarScreens.tsx')),
   },
   deleteCalendar: {
     path: '/office-manager/locations/:locationId/calendar/:entityId/delete',
@@ -283,7 +283,7 @@ const ofAdmins = openTo('admin', {
     icon: 'building',
     sidebar: { Admin: 7 },
     also: ['/office-manager'],
-    screen: screen('LocationList', () => import('#web/screens/admin/locations/LocationList.tsx')),
+    screen: screen('LocationList', () => import('#web/screens/admin/locations/LocationScreens.tsx')),
   },
   createLocation: {
     path: '/admin/locations/create',

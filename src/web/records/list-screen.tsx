@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { changeLog } from '#contract/change-log.ts'
 import type { ChangeLogOf } from '#web/change-log/ChangeLogDialog.tsx'
 import { useChangeLog } from '#web/change-log/use-change-log.tsx'
@@ -19,24 +19,35 @@ interface Listed<E extends TableEndpoint> {
   label?: string
   table: E
   narrowing?: Narrowing<E>
-  columns: readonly Column<RowOf<E>>[]
+  /** Ways to narrow it that the reader chooses, besides those of its columns. */
+  useFilters?: () => { readonly narrowing: Narrowing<E>; readonly filters: ReactNode }
+  /** A hook where they depend on the reader. */
+  columns: readonly Column<RowOf<E>>[] | (() => readonly Column<RowOf<E>>[])
   rowId?: (row: RowOf<E>) => string
   rowName: (row: RowOf<E>) => string
   emptyText: string
   /** Where a new one is created. */
   createAt?: string
-  /** Next to the button that creates a record. */
+  /** Before the button that creates a record. */
   headActions?: ReactNode
   /** Below the head. */
   useNote?: () => { readonly note: ReactNode; readonly headActions?: ReactNode }
+  /** Where a row leads, if not to where it is edited. */
+  openAt?: (row: RowOf<E>) => string
   /** Where a row is edited; none for one that cannot be. */
-  editAt: (row: RowOf<E>) => string | undefined
+  editAt?: (row: RowOf<E>) => string | undefined
   deleteAt?: (row: RowOf<E>) => string
   /** Whose change log it is, by its call, where records of several kinds share one. */
   changes?: ChangeLogOf['changes']
   logged?: ChangeLogOf['recordTypeName']
   /** What can be done with a row, where it is not the usual: edit, delete and the change log. */
-  useActions?: () => (row: RowOf<E>, usual: Usual) => readonly (RowAction | undefined)[]
+  useActions?: (table: RefObject<HTMLElement | null>) => Actions<RowOf<E>>
+}
+
+interface Actions<Row> {
+  /** None where the reader can do nothing. */
+  readonly actionsOf: ((row: Row, usual: Usual) => readonly (RowAction | undefined)[]) | undefined
+  readonly dialog?: ReactNode
 }
 
 interface Usual {
@@ -45,19 +56,22 @@ interface Usual {
   log: RowAction
 }
 
-const usually =
-  () =>
-  (_: unknown, { edit, remove, log }: Usual) => [edit, remove, log]
+const usually = (): Actions<unknown> => ({
+  actionsOf: (_: unknown, { edit, remove, log }: Usual) => [edit, remove, log],
+})
 
 /** The list of a record. */
 export function listScreen<E extends TableEndpoint>(listed: Listed<E>) {
-  const { at, above, text, table, narrowing, createAt, editAt, deleteAt, rowName, logged, headActions } = listed
-  const { changes = changeLog.ofRecord, useActions = usually, useNote } = listed
+  const { at, above, text, table, createAt, editAt, openAt = editAt, deleteAt, rowName, logged, headActions } = listed
   const { title = '' } = at
+  const unfiltered = () => ({ narrowing: listed.narrowing ?? ({} as Narrowing<E>), filters: undefined })
+  const { changes = changeLog.ofRecord, useActions = usually, useNote, useFilters = unfiltered, columns } = listed
   return function List() {
-    const shown = useTable(table, narrowing ?? ({} as Narrowing<E>))
+    const { narrowing, filters } = useFilters()
+    const shown = useTable(table, narrowing)
     const { changeLogOf, dialog } = useChangeLog()
-    const actionsOf = useActions()
+    const frame = useRef<HTMLDivElement>(null)
+    const { actionsOf, dialog: ownDialog } = useActions(frame)
     const noted = useNote?.()
     return (
       <>
@@ -66,45 +80,51 @@ export function listScreen<E extends TableEndpoint>(listed: Listed<E>) {
           {...(above && { breadcrumbs: above })}
           text={text}
           actions={
-            createAt && (
+            (createAt ?? headActions) && (
               <>
                 {headActions}
                 {noted?.headActions}
                 {/* On a phone the others are too long to stand before it. */}
-                <ButtonLink
-                  to={createAt}
-                  state={fromList}
-                  variant="primary"
-                  icon="plus"
-                  className={noted ? 'max-sm:order-first' : undefined}
-                >
-                  Create
-                </ButtonLink>
+                {createAt && (
+                  <ButtonLink
+                    to={createAt}
+                    state={fromList}
+                    variant="primary"
+                    icon="plus"
+                    className={noted ? 'max-sm:order-first' : undefined}
+                  >
+                    Create
+                  </ButtonLink>
+                )}
               </>
             )
           }
         />
         {noted?.note}
-        <DataTable<RowOf<E> & object>
-          {...(shown as typeof shown & { rows: readonly (RowOf<E> & object)[] | undefined })}
-          label={listed.label ?? title}
-          columns={listed.columns}
-          rowId={listed.rowId ?? ((row) => String((row as { id?: unknown }).id))}
-          emptyText={listed.emptyText}
-          rowName={rowName}
-          rowLink={(row) => {
-            const to = editAt(row)
-            return to === undefined ? undefined : { to, state: fromList }
-          }}
-          rowActions={(row) => actionsOf(row, usualOf(row)).filter((action) => action !== undefined)}
-        />
+        <div ref={frame} tabIndex={-1} className="outline-none">
+          <DataTable<RowOf<E> & object>
+            {...(shown as typeof shown & { rows: readonly (RowOf<E> & object)[] | undefined })}
+            label={listed.label ?? title}
+            columns={typeof columns === 'function' ? columns() : columns}
+            rowId={listed.rowId ?? ((row) => String((row as { id?: unknown }).id))}
+            emptyText={listed.emptyText}
+            rowName={rowName}
+            rowLink={(row) => {
+              const to = openAt?.(row)
+              return to === undefined ? undefined : { to, state: fromList }
+            }}
+            rowActions={actionsOf && ((row) => actionsOf(row, usualOf(row)).filter((action) => action !== undefined))}
+            {...(filters && { filters })}
+          />
+        </div>
         {dialog}
+        {ownDialog}
       </>
     )
 
     function usualOf(row: RowOf<E>): Usual {
       const there = { state: fromList, isIcon: true }
-      const [edit, remove] = [editAt(row), deleteAt?.(row)]
+      const [edit, remove] = [editAt?.(row), deleteAt?.(row)]
       const { id } = row as { id?: number }
       return {
         edit: edit === undefined ? undefined : { label: 'Edit', icon: 'edit', to: edit, ...there },

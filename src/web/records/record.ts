@@ -15,21 +15,32 @@ export type FormProps<G extends Read, U> = Saving<U> & { readonly record?: Versi
 export type EditFormProps<G extends Read, U> = Saving<U> & { readonly record: Versioned<G> }
 
 /** One record, described once for all of its screens. */
-export interface Described<G extends Read, U>
-  extends RecordKind<G>,
-    Pick<RecordScreenProps<G>, 'renderBadge' | 'crumbsOf' | 'missing'> {
+export interface Described<G extends Read>
+  extends Omit<RecordKind<G>, 'list'>,
+    Pick<RecordScreenProps<G>, 'renderBadge' | 'crumbsOf' | 'listOf' | 'missing'> {
+  /** Where they are listed; a hook where that depends on the reader. */
+  list: Breadcrumb | (() => Breadcrumb)
   /** As people know one: 'Edit Fleet of Mills'. */
   nameOf: (record: Reply<G>) => string
+}
+
+/** One that is changed with a form. */
+export interface Editable<G extends Read, U> extends Described<G> {
   Form: ComponentType<EditFormProps<G, U>>
 }
 
 /** One that is created with the same form. */
-export interface Creatable<G extends Read, U> extends Omit<Described<G, U>, 'Form'> {
+export interface Creatable<G extends Read, U> extends Described<G> {
   Form: ComponentType<FormProps<G, U>>
 }
 
 /** So that the types of a description follow from what is in it. */
-export const described = <G extends Read, U, R extends Described<G, U>>(record: R & Described<G, U>) => record
+export const described = <G extends Read, R extends Described<G>>(record: R & Described<G>) => record
+
+/** A description, for this reader. */
+export function useKind<G extends Read>({ list, ...kind }: Described<G>): RecordKind<G> & Omit<Described<G>, 'list'> {
+  return { ...kind, list: typeof list === 'function' ? list() : list }
+}
 
 /** A row of the list of addresses, as a breadcrumb. */
 export const crumb = ({ path, title = '' }: Pick<Address, 'path' | 'title'>): Breadcrumb => ({ label: title, to: path })

@@ -30,6 +30,8 @@ export interface RecordScreenProps<E extends Read> extends RecordKind<E> {
   heading: string
   /** Once it has: 'Edit DaysInAdvance'. It is the same heading and keeps the focus. */
   headingOf: (record: Reply<E>) => string
+  /** Where they are listed, if that depends on the record. */
+  listOf?: (record: Reply<E>) => Breadcrumb
   /** The path from the list to this screen, if there is something in between. */
   crumbsOf?: (record: Reply<E>) => readonly Breadcrumb[]
   renderBadge?: (record: Reply<E>) => ReactNode
@@ -41,13 +43,14 @@ export interface RecordScreenProps<E extends Read> extends RecordKind<E> {
   isWaiting?: boolean
   /** Shown for a record that does not exist; by default says so and links to the list. */
   missing?: ReactNode
+  failedTitle?: string
 }
 
 /** A screen about the record in the address. */
 export function RecordScreen<E extends Read>(
   props: RecordScreenProps<E> & { children: (record: NonNullable<Reply<E>>) => ReactNode },
 ) {
-  const { noun, above = [], list, read, input, idName = 'id', heading, text, isWaiting = false } = props
+  const { noun, above = [], list, read, input, idName = 'id', heading, text, isWaiting = false, failedTitle } = props
   const { missing = <NotFound {...props} />, children } = props
   const id = useIdInAddress(idName)
   const query = useRead(read, input(id), { enabled: id > 0 })
@@ -58,12 +61,12 @@ export function RecordScreen<E extends Read>(
     <>
       <PageHeader
         title={of(props.headingOf) ?? heading}
-        breadcrumbs={[...above, list, ...(of(props.crumbsOf) ?? [])]}
+        breadcrumbs={[...above, of(props.listOf) ?? list, ...(of(props.crumbsOf) ?? [])]}
         badge={of(props.renderBadge)}
         text={text ?? of(props.textOf)}
         actions={of(props.renderActions)}
       />
-      <Loaded query={query} what={`the ${noun}`} missing={missing} isScreen isWaiting={isWaiting}>
+      <Loaded query={query} what={`the ${noun}`} missing={missing} isScreen {...{ isWaiting, failedTitle }}>
         {children}
       </Loaded>
     </>

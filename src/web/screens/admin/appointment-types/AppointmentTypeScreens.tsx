@@ -134,6 +134,7 @@ export const AppointmentTypeUpdate = updateScreen(record, {
 
 export const AppointmentTypeDelete = deleteScreen(record, {
   endpoint: adminAppointmentTypes.remove,
+  input: (id) => ({ params: { id } }),
   usePreview: (id) => useRead(adminAppointmentTypes.deletePreview, { params: { id } }, { enabled: id > 0 }),
   sayLoss: ({ name }) => (
     <>

@@ -8,21 +8,15 @@ import { useChangeLog } from '#web/change-log/use-change-log.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { MoreMenu } from '#web/platform/components/table/RowActions.tsx'
 import { paths } from '#web/platform/paths.ts'
-import { RecordScreen } from '#web/platform/record/RecordScreen.tsx'
+import { detailsScreen } from '#web/records/record-screens.tsx'
 import { appointmentRecord } from './appointment-record.tsx'
 
-export function AppointmentDetails() {
-  return (
-    <RecordScreen
-      {...appointmentRecord}
-      heading="Appointment details"
-      headingOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
-      renderActions={(appointment) => <Actions appointment={appointment} />}
-    >
-      {(appointment) => <AppointmentCards appointment={appointment} />}
-    </RecordScreen>
-  )
-}
+export const AppointmentDetails = detailsScreen(appointmentRecord, {
+  heading: 'Appointment details',
+  headingOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  renderActions: (appointment) => <Actions appointment={appointment} />,
+  Details: ({ record: appointment }) => <AppointmentCards appointment={appointment} />,
+})
 
 function Actions({ appointment }: { appointment: Appointment }) {
   const { id, firstName, lastName } = appointment

@@ -61,6 +61,7 @@ export const AppointmentUpdate = updateScreen(record, {
 
 export const AppointmentDelete = deleteScreen(record, {
   endpoint: adminAppointments.remove,
+  input: (id) => ({ params: { id } }),
   cancelLabel: 'Keep Appointment',
   sayLoss: ({ firstName, lastName, startDateLocal, locationName }) => (
     <>

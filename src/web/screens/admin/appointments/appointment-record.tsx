@@ -1,11 +1,9 @@
 import { adminAppointments } from '#contract/admin-appointments.ts'
 import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { paths } from '#web/platform/paths.ts'
-import type { Described } from '#web/records/record.ts'
+import { described } from '#web/records/record.ts'
 
-type Get = typeof adminAppointments.get
-
-export const appointmentRecord: Omit<Described<Get, never>, 'Form'> = {
+export const appointmentRecord = described({
   noun: 'appointment',
   icon: 'calendar',
   list: { label: 'Appointments', to: paths.appointments },
@@ -13,4 +11,4 @@ export const appointmentRecord: Omit<Described<Get, never>, 'Form'> = {
   input: (id) => ({ params: { id } }),
   nameOf: ({ firstName, lastName }) => `the appointment for ${firstName} ${lastName}`,
   renderBadge: (appointment) => <StatusBadges {...appointment} />,
-}
+})

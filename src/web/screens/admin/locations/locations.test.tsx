@@ -7,8 +7,7 @@ import { elmStreet, elmStreetRow } from '#web/locations/samples.ts'
 import { inEveryLanguage } from '#web/platform/components/form/LanguageTabs.tsx'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { address, enter, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
-import { LocationList } from './LocationList.tsx'
-import { LocationCreate, LocationUpdate } from './LocationScreens.tsx'
+import { LocationCreate, LocationList, LocationUpdate } from './LocationScreens.tsx'
 
 afterEach(forgetTest)
 

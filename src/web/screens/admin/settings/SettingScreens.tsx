@@ -130,15 +130,15 @@ export const SettingList = listScreen({
     return setting.id === null ? paths.createSettingOf(setting.key) : paths.updateSetting(setting.id)
   },
   logged: 'Setting',
-  useActions:
-    () =>
-    (setting, { edit, log }) => {
+  useActions: () => ({
+    actionsOf: (setting, { edit, log }) => {
       if (isInstalled(setting) || setting.id === null) return [edit]
       const { label, heading } = removalOf(setting)
       const icon = label === 'Reset to default' ? 'refresh' : 'trash'
       const to = paths.deleteSetting(setting.id)
       return [edit, { label, name: heading, icon, to, state: fromList, isIcon: true }, log]
     },
+  }),
 })
 
 export function SettingCreate() {

@@ -104,6 +104,7 @@ export const TrustedBookerUpdate = updateScreen(record, {
 
 export const TrustedBookerDelete = deleteScreen(record, {
   endpoint: trustedBookers.remove,
+  input: (id) => ({ params: { id } }),
   sayLoss: ({ name }) => (
     <>
       <strong>{name}</strong> will be permanently deleted. After that, the usual limits apply. Existing bookings stay.

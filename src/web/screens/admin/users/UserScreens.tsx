@@ -46,15 +46,17 @@ export const UserList = listScreen({
   changes: users.changeTable,
   useActions: () => {
     const me = useSession().user
-    return ({ id, emailConfirmed }, { edit, log }) => {
-      const lock: RowAction = { label: 'Lock', icon: 'lock', to: paths.lockUser(id), state: fromList }
-      const resend: RowAction = {
-        label: 'Resend confirmation',
-        icon: 'mail',
-        to: paths.resendConfirmation(id),
-        state: fromList,
-      }
-      return [edit, id === me?.id ? undefined : lock, log, emailConfirmed ? undefined : resend]
+    return {
+      actionsOf: ({ id, emailConfirmed }, { edit, log }) => {
+        const lock: RowAction = { label: 'Lock', icon: 'lock', to: paths.lockUser(id), state: fromList }
+        const resend: RowAction = {
+          label: 'Resend confirmation',
+          icon: 'mail',
+          to: paths.resendConfirmation(id),
+          state: fromList,
+        }
+        return [edit, id === me?.id ? undefined : lock, log, emailConfirmed ? undefined : resend]
+      },
     }
   },
 })
@@ -70,9 +72,9 @@ export const UsersLocked = listScreen({
   emptyText: 'No one is locked.',
   editAt,
   changes: users.changeTable,
-  useActions:
-    () =>
-    ({ id }, { log }) => [{ label: 'Unlock', icon: 'lock', to: paths.unlockUser(id), state: fromList }, log],
+  useActions: () => ({
+    actionsOf: ({ id }, { log }) => [{ label: 'Unlock', icon: 'lock', to: paths.unlockUser(id), state: fromList }, log],
+  }),
 })
 
 export const UserCreate = createScreen(record, {

@@ -6,9 +6,8 @@ import type { Role } from '#contract/endpoint.ts'
 import { elmStreet, licensing } from '#web/locations/samples.ts'
 import { refusal } from '#web/testing/answer-calls.ts'
 import { address, enter, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
-import { CalendarCreate } from './CalendarCreate.tsx'
 import { CalendarDelete } from './CalendarDelete.tsx'
-import { CalendarUpdate } from './CalendarUpdate.tsx'
+import { CalendarCreate, CalendarUpdate } from './CalendarScreens.tsx'
 
 afterEach(forgetTest)
 

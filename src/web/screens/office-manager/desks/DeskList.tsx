@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import { type Desk, desks } from '#contract/desks.ts'
-import { useLocationRecord } from '#web/locations/location-record.ts'
+import { locationAbove } from '#web/locations/location-record.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
@@ -10,11 +10,9 @@ import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { messages } from '#web/platform/messages.ts'
-import { paths } from '#web/platform/paths.ts'
 import { RowActions } from '#web/platform/components/table/RowActions.tsx'
-import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
 import { isAwaited, Loaded } from '#web/platform/record/Loaded.tsx'
-import { RecordScreen } from '#web/platform/record/RecordScreen.tsx'
+import { detailsScreen } from '#web/records/record-screens.tsx'
 import { DeskDialog } from './DeskDialog.tsx'
 import { LineSettingsForm } from './LineSettingsForm.tsx'
 
@@ -25,27 +23,18 @@ const useLineSettings = (locationId: number) =>
 const useTypes = () => useRead(appointmentTypes.options, {})
 
 /** The desks of a location, and how it runs its line. */
-export function DeskList() {
-  const locationId = useIdInAddress('locationId')
-  const parts = [useDesks(locationId), useLineSettings(locationId), useTypes()]
-  return (
-    <RecordScreen
-      {...useLocationRecord('locationId')}
-      isWaiting={parts.some(isAwaited)}
-      heading="Desks and line"
-      headingOf={() => 'Desks and line'}
-      crumbsOf={({ id, name }) => [{ label: name, to: paths.managerLocation(id) }]}
-      text="The desks staff call people to, and in what order."
-    >
-      {({ id }) => (
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          <Desks locationId={id} />
-          <Settings locationId={id} />
-        </div>
-      )}
-    </RecordScreen>
-  )
-}
+export const DeskList = detailsScreen(locationAbove('locationId'), {
+  heading: 'Desks and line',
+  headingOf: () => 'Desks and line',
+  text: 'The desks staff call people to, and in what order.',
+  useIsWaiting: (id) => [useDesks(id), useLineSettings(id), useTypes()].some(isAwaited),
+  Details: ({ record: { id } }) => (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <Desks locationId={id} />
+      <Settings locationId={id} />
+    </div>
+  ),
+})
 
 function Settings({ locationId }: { locationId: number }) {
   const query = useLineSettings(locationId)

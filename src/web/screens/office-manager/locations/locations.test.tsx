@@ -6,9 +6,7 @@ import { elmStreet, elmStreetRow, licensing, training } from '#web/locations/sam
 import { aPerson, LISTING, nobody, peopleOf } from '#web/people-to-call/samples.ts'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
 import { address, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
-import { LocationDelete } from './LocationDelete.tsx'
-import { LocationDetails } from './LocationDetails.tsx'
-import { LocationList } from './LocationList.tsx'
+import { LocationDelete, LocationDetails, LocationList } from './LocationScreens.tsx'
 
 afterEach(forgetTest)
 
