@@ -88,7 +88,7 @@ export function updateScreen<G extends Read, U>(record: Editable<G, U>, { useSav
         save={save}
       >
         {(edited, { onSave, banner }, current) =>
-          around(<Form record={edited} onSave={onSave} banner={own ?? banner} />, edited, current)
+          around(<Form {...{ record: edited, current }} onSave={onSave} banner={own ?? banner} />, edited, current)
         }
       </UpdateScreen>
     )

@@ -9,10 +9,13 @@ import type { RecordKind, RecordScreenProps } from '#web/platform/record/RecordS
 import type { Versioned } from '#web/platform/record/UpdateScreen.tsx'
 
 /** What a record's form gets: the record to edit, or none to create one. */
-export type FormProps<G extends Read, U> = Saving<U> & { readonly record?: Versioned<G> }
+export type FormProps<G extends Read, U> = Saving<U> & Partial<Pick<EditFormProps<G, U>, 'record' | 'current'>>
 
-/** What an edit-only form gets. */
-export type EditFormProps<G extends Read, U> = Saving<U> & { readonly record: Versioned<G> }
+/** What an edit-only form gets: the record as it was when the form was filled in, and as it is now. */
+export type EditFormProps<G extends Read, U> = Saving<U> & {
+  readonly record: Versioned<G>
+  readonly current: Versioned<G>
+}
 
 /** One record, described once for all of its screens. */
 export interface Described<G extends Read>

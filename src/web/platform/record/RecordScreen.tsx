@@ -56,7 +56,7 @@ export function RecordScreen<E extends Read>(
   const query = useRead(read, input(id), { enabled: id > 0 })
   const { data } = query
   const of = <T,>(part: ((record: Reply<E>) => T) | undefined) =>
-    data === undefined || isWaiting ? undefined : part?.(data)
+    data === undefined || data === null || isWaiting ? undefined : part?.(data)
   return (
     <>
       <PageHeader

@@ -19,7 +19,7 @@ const record = described({ ...appointmentRecord, Form })
 function Form({ record: appointment, ...saving }: FormProps<typeof adminAppointments.get, NewAppointment>) {
   const offices = useRead(locations.options, {}, { enabled: !appointment })
   if (appointment) {
-    return <EditAppointmentForm appointment={appointment} current={appointment} list={paths.appointments} {...saving} />
+    return <EditAppointmentForm {...saving} appointment={appointment} current={appointment} list={paths.appointments} />
   }
   return (
     <Loaded query={offices} what="the locations" isScreen>

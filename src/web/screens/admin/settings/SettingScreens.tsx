@@ -10,12 +10,11 @@ import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { messages } from '#web/platform/messages.ts'
 import { backOffice, paths } from '#web/platform/paths.ts'
 import { ConfirmAction } from '#web/platform/record/ConfirmAction.tsx'
-import { RecordScreen } from '#web/platform/record/RecordScreen.tsx'
 import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { listScreen } from '#web/records/list-screen.tsx'
 import { crumb, described, savedBy } from '#web/records/record.ts'
-import { updateScreen } from '#web/records/record-screens.tsx'
+import { detailsScreen, updateScreen } from '#web/records/record-screens.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { ImportProgress, useZipCodeImport } from './zip-code-import.tsx'
 import { useSearchParams } from '#web/platform/links.tsx'
@@ -175,29 +174,27 @@ export const SettingUpdate = updateScreen(record, {
 })
 
 /** A setting that the portal knows does not go away: its default takes over, if it has one. */
-export function SettingDelete() {
-  return (
-    <RecordScreen {...record} heading="Delete setting" headingOf={(setting) => removalOf(setting).heading}>
-      {({ id, key }) => {
-        const known = knownSetting(key)
-        return (
-          <ConfirmAction
-            endpoint={adminSettings.remove}
-            input={{ params: { id } }}
-            list={paths.settings}
-            confirmLabel={removalOf({ key }).label}
-            isDanger
-            doneText={messages.deleted}
-          >
-            {known ? 'The value of ' : ''}
-            <strong>{nameOf({ key })}</strong> will be permanently deleted{known?.isTranslated && ', in every language'}
-            . {known ? sayFallback(known) : 'The portal does not use it.'}
-          </ConfirmAction>
-        )
-      }}
-    </RecordScreen>
-  )
-}
+export const SettingDelete = detailsScreen(record, {
+  heading: 'Delete setting',
+  headingOf: (setting) => removalOf(setting).heading,
+  Details: ({ record: { id, key } }) => {
+    const known = knownSetting(key)
+    return (
+      <ConfirmAction
+        endpoint={adminSettings.remove}
+        input={{ params: { id } }}
+        list={paths.settings}
+        confirmLabel={removalOf({ key }).label}
+        isDanger
+        doneText={messages.deleted}
+      >
+        {known ? 'The value of ' : ''}
+        <strong>{nameOf({ key })}</strong> will be permanently deleted{known?.isTranslated && ', in every language'}.{' '}
+        {known ? sayFallback(known) : 'The portal does not use it.'}
+      </ConfirmAction>
+    )
+  },
+})
 
 /** Shown next to the name if the name is not the key. */
 function KeyBadge({ of: key }: { of: string }) {

@@ -4,12 +4,11 @@ import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import type { RowAction } from '#web/platform/components/table/RowActions.tsx'
 import { backOffice, paths } from '#web/platform/paths.ts'
 import { ConfirmAction } from '#web/platform/record/ConfirmAction.tsx'
-import { RecordScreen } from '#web/platform/record/RecordScreen.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
 import { listScreen } from '#web/records/list-screen.tsx'
 import { crumb, described, savedBy } from '#web/records/record.ts'
-import { createScreen, updateScreen } from '#web/records/record-screens.tsx'
+import { createScreen, detailsScreen, updateScreen } from '#web/records/record-screens.tsx'
 import { UserForm } from './UserForm.tsx'
 import type { UserInput } from './user-form.ts'
 import { userColumns } from './user-columns.tsx'
@@ -98,88 +97,80 @@ export const UserUpdate = updateScreen(record, {
   ),
 })
 
-export function UserLock() {
-  const me = useSession().user
-  return (
-    <RecordScreen {...record} heading="Lock user" headingOf={({ email }) => `Lock ${email}`}>
-      {({ id, email, fullName, isLocked }) => (
-        <ConfirmAction
-          endpoint={users.lock}
-          input={{ params: { id } }}
-          list={paths.users}
-          confirmLabel={id === me?.id || isLocked ? undefined : 'Lock'}
-          isDanger
-          doneText={`User ${email} locked`}
-        >
-          {id === me?.id ? (
-            'You cannot lock yourself. Another administrator can.'
-          ) : isLocked ? (
-            'This account is locked already.'
-          ) : (
-            <>
-              <strong>{fullName || email}</strong> is signed out everywhere at once and cannot sign in until someone
-              unlocks the account.
-            </>
-          )}
-        </ConfirmAction>
-      )}
-    </RecordScreen>
-  )
-}
+export const UserLock = detailsScreen(record, {
+  heading: 'Lock user',
+  headingOf: ({ email }) => `Lock ${email}`,
+  Details: ({ record: { id, email, fullName, isLocked } }) => {
+    const me = useSession().user
+    return (
+      <ConfirmAction
+        endpoint={users.lock}
+        input={{ params: { id } }}
+        list={paths.users}
+        confirmLabel={id === me?.id || isLocked ? undefined : 'Lock'}
+        isDanger
+        doneText={`User ${email} locked`}
+      >
+        {id === me?.id ? (
+          'You cannot lock yourself. Another administrator can.'
+        ) : isLocked ? (
+          'This account is locked already.'
+        ) : (
+          <>
+            <strong>{fullName || email}</strong> is signed out everywhere at once and cannot sign in until someone
+            unlocks the account.
+          </>
+        )}
+      </ConfirmAction>
+    )
+  },
+})
 
-export function UserUnlock() {
-  return (
-    <RecordScreen {...record} heading="Unlock user" headingOf={({ email }) => `Unlock ${email}`}>
-      {({ id, email, fullName, isLocked }) => (
-        <ConfirmAction
-          endpoint={users.unlock}
-          input={{ params: { id } }}
-          list={paths.lockedUsers}
-          confirmLabel={isLocked ? 'Unlock' : undefined}
-          doneText={`User ${email} unlocked`}
-        >
-          {isLocked ? (
-            <>
-              <strong>{fullName || email}</strong> will be able to sign in again.
-            </>
-          ) : (
-            'This account is not locked.'
-          )}
-        </ConfirmAction>
-      )}
-    </RecordScreen>
-  )
-}
-
-export function UserResend() {
-  return (
-    <RecordScreen
-      {...record}
-      heading="Resend confirmation"
-      headingOf={({ email }) => `Resend confirmation to ${email}`}
+export const UserUnlock = detailsScreen(record, {
+  heading: 'Unlock user',
+  headingOf: ({ email }) => `Unlock ${email}`,
+  Details: ({ record: { id, email, fullName, isLocked } }) => (
+    <ConfirmAction
+      endpoint={users.unlock}
+      input={{ params: { id } }}
+      list={paths.lockedUsers}
+      confirmLabel={isLocked ? 'Unlock' : undefined}
+      doneText={`User ${email} unlocked`}
     >
-      {(user) => {
-        const { email } = user
-        const needless = whyNotNeeded(user)
-        return (
-          <ConfirmAction
-            endpoint={users.sendConfirmEmail}
-            input={{ body: { email } }}
-            list={paths.users}
-            confirmLabel={needless ? undefined : 'Send'}
-            doneText={`Confirmation sent to ${email}`}
-          >
-            {needless ?? (
-              <>
-                An email with a new link goes to <strong>{email}</strong>. Earlier links no longer work.
-              </>
-            )}
-          </ConfirmAction>
-        )
-      }}
-    </RecordScreen>
-  )
-}
+      {isLocked ? (
+        <>
+          <strong>{fullName || email}</strong> will be able to sign in again.
+        </>
+      ) : (
+        'This account is not locked.'
+      )}
+    </ConfirmAction>
+  ),
+})
+
+export const UserResend = detailsScreen(record, {
+  heading: 'Resend confirmation',
+  headingOf: ({ email }) => `Resend confirmation to ${email}`,
+  Details: ({ record: user }) => {
+    const { email } = user
+    const needless = whyNotNeeded(user)
+    return (
+      <ConfirmAction
+        endpoint={users.sendConfirmEmail}
+        input={{ body: { email } }}
+        list={paths.users}
+        confirmLabel={needless ? undefined : 'Send'}
+        doneText={`Confirmation sent to ${email}`}
+      >
+        {needless ?? (
+          <>
+            An email with a new link goes to <strong>{email}</strong>. Earlier links no longer work.
+          </>
+        )}
+      </ConfirmAction>
+    )
+  },
+})
 
 /** The server would send nothing, so the page says why. */
 function whyNotNeeded({ isLocked, emailConfirmed, hasPassword, ssoOnly }: User): string | undefined {

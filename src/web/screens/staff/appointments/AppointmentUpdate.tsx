@@ -1,42 +1,35 @@
-import { type NewAppointment, staffAppointments } from '#contract/staff-appointments.ts'
+import type { Appointment, NewAppointment, staffAppointments } from '#contract/staff-appointments.ts'
 import { EditAppointmentForm } from '#web/appointments/EditAppointmentForm.tsx'
-import { StatusBadges } from '#web/appointments/StatusBadges.tsx'
 import { useTakenTime } from '#web/appointments/use-taken-time.tsx'
-import { browserTimeZone } from '#web/platform/i18n/say-time.ts'
 import { paths } from '#web/platform/paths.ts'
-import { UpdateScreen } from '#web/platform/record/UpdateScreen.tsx'
-import { AppointmentNotFound } from './AppointmentDetails.tsx'
+import type { EditFormProps } from '#web/records/record.ts'
+import { updateScreen } from '#web/records/record-screens.tsx'
+import { appointmentRecord } from './appointment-record.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
 /** Changes what is known about an appointment, or where and when it is. */
-export function AppointmentUpdate() {
-  const { change } = useChangeAppointment()
-  const taken = useTakenTime()
-  return (
-    <UpdateScreen
-      noun="appointment"
-      icon="calendar"
-      list={{ label: 'Appointment Calendar', to: paths.appointmentCalendar }}
-      read={staffAppointments.get}
-      input={(id) => ({ params: { id }, query: { timeZone: browserTimeZone() } })}
-      heading="Edit appointment"
-      headingOf={({ firstName, lastName }) => `Edit the appointment for ${firstName} ${lastName}`}
-      crumbsOf={({ id, firstName, lastName }) => [{ label: `${firstName} ${lastName}`, to: paths.appointment(id) }]}
-      renderBadge={(appointment) => <StatusBadges {...appointment} />}
-      missing={<AppointmentNotFound />}
-      save={async (form: NewAppointment, before) => {
-        const said = `Appointment for ${form.customer.firstName} ${form.customer.lastName} updated`
-        await taken.saving(change(before, form, said))
-        return ''
-      }}
-    >
-      {(appointment, { onSave, banner }, current) => (
-        <EditAppointmentForm
-          {...{ appointment, current, onSave }}
-          list={paths.appointment(appointment.id)}
-          banner={taken.banner ?? banner}
-        />
-      )}
-    </UpdateScreen>
-  )
+export const AppointmentUpdate = updateScreen(
+  {
+    ...appointmentRecord,
+    crumbsOf: ({ id, firstName, lastName }) => [{ label: `${firstName} ${lastName}`, to: paths.appointment(id) }],
+    Form,
+  },
+  {
+    useSave: () => {
+      const { change } = useChangeAppointment()
+      const { saving, banner } = useTakenTime()
+      return {
+        banner,
+        save: async (form: NewAppointment, before: Appointment) => {
+          const said = `Appointment for ${form.customer.firstName} ${form.customer.lastName} updated`
+          await saving(change(before, form, said))
+          return ''
+        },
+      }
+    },
+  },
+)
+
+function Form({ record, ...form }: EditFormProps<typeof staffAppointments.get, NewAppointment>) {
+  return <EditAppointmentForm appointment={record} list={paths.appointment(record.id)} {...form} />
 }
