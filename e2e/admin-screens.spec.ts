@@ -72,11 +72,11 @@ async function examples(request: APIRequestContext): Promise<Record<string, Exam
 /** Without an example of its own, a screen is called as its address is, or after the record that is first in their list. */
 async function exampleOf(request: APIRequestContext, { path, title }: (typeof adminScreens)[number]): Promise<Example> {
   if (title) return { heading: title }
-  const [, list = path, verb] = /^(.+)\/(update|delete)\/:\w+$/.exec(path) ?? []
+  const [, list = path, verb = ''] = /^(.+)\/(update|delete|details)\/:\w+$/.exec(path) ?? []
   const { result } = await ask<{ result: { rows: { id: number; name: string }[] } }>(request, `/api${list}/table`, {})
   const [first] = result.rows
-  const does = verb === 'delete' ? 'Delete' : 'Edit'
-  return first ? { heading: `${does} ${first.name}`, id: first.id } : { heading: new RegExp(`^${does} `) }
+  const does = { update: 'Edit ', delete: 'Delete ' }[verb] ?? ''
+  return first ? { heading: `${does}${first.name}`, id: first.id } : { heading: new RegExp(`^${does}|details$`) }
 }
 
 /** As a link inside the portal would, without loading the portal again. */
