@@ -179,14 +179,17 @@ export const floors: readonly Floors[] = [
       [
         'account-paths.ts',
         'address.ts',
+        'admin-paths.ts',
         'failure-sentences.ts',
         'later.tsx',
         'leave.ts',
         'links.tsx',
+        'manager-paths.ts',
         'messages.ts',
         'open-find.ts',
         'paths.ts',
         'public-paths.ts',
+        'staff-paths.ts',
         'typed.ts',
       ],
       ['components'],
@@ -205,8 +208,11 @@ export const floors: readonly Floors[] = [
  */
 export const signposts: readonly string[] = [
   'src/web/platform/account-paths.ts',
+  'src/web/platform/admin-paths.ts',
+  'src/web/platform/manager-paths.ts',
   'src/web/platform/paths.ts',
   'src/web/platform/public-paths.ts',
+  'src/web/platform/staff-paths.ts',
 ]
 
 /** Folders whose rooms must not import each other in a cycle. `import type` does not count. */

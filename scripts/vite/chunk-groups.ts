@@ -5,7 +5,8 @@ const LIBRARIES =
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(query-core|react-query)|use-intl|@formatjs\/fast-memoize)\/|vite\/preload-helper/
 const FORMS = /node_modules\/(react-hook-form|zod)\//
 /** Schemas go where they are used, and so does the back office's list of addresses. */
-const OURS = /\/src\/(?!contract\/(?!endpoint|realtime)[\w-]+\.ts(\?schemas)?$|web\/platform\/paths\.ts$)/
+const OURS =
+  /\/src\/(?!contract\/(?!endpoint|entities|realtime)[\w-]+\.ts(\?schemas)?$|web\/platform\/((staff|manager|admin)-)?paths\.ts$)/
 const groups: Rolldown.CodeSplittingOptions['groups'] = [
   { name: 'libraries', test: LIBRARIES },
   { name: 'forms', test: FORMS },
