@@ -4,9 +4,11 @@ import type { InsteadOfAppointment } from '#contract/offers.ts'
 import { type Door, type DoorName, DOORS } from '#domain/appointments/doors.ts'
 import { keepConfirmed } from '#server/confirmations/job.ts'
 import { endOffers } from '#server/effects/end-offers.ts'
+import { secretOf } from '#server/platform/outbox-links.ts'
 import { anAppointmentType, anOffice } from '#server/testing/factories.ts'
 import { aClosureForm, everyDay, previewed } from '#server/testing/office-forms.ts'
-import { aSubmit } from '#server/testing/submits.ts'
+import { workOnList } from '#server/waiting-list/work.ts'
+import { aStranger, aSubmit } from '#server/testing/submits.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const NOW = '2026-03-02T15:00:00Z'
@@ -48,6 +50,16 @@ interface Visit {
 const book = (at = AT_NINE): Promise<Visit> =>
   done(t.anyone('POST /api/booking/submit-appointment', aSubmit(office, at)))
 
+async function activityOf(id: number): Promise<string[]> {
+  const rows = await t.db
+    .selectFrom('activityLog')
+    .where('appointmentId', '=', id)
+    .select('eventType')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ eventType }) => eventType)
+}
+
 const rowOf = (id: number) => t.db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Closes the day for the office's type, and offers its people other times or cancels them. */
@@ -67,7 +79,33 @@ async function offerOf(token: string) {
   return offer
 }
 
-type Leaving = { [Name in DoorName]: (typeof DOORS)[Name]['place'] extends 'take' ? never : Name }[DoorName]
+type Taking = { [Name in DoorName]: (typeof DOORS)[Name]['place'] extends 'take' ? Name : never }[DoorName]
+type Leaving = Exclude<DoorName, Taking>
+
+/** Each way to a first place, for a person who may have booked before: the answer, whatever it is. */
+const TAKE: Readonly<Record<Taking, (customer: object) => ReturnType<Caller>>> = {
+  book: (customer) => t.anyone('POST /api/booking/submit-appointment', aSubmit(office, AT_NINE, { customer })),
+  addByStaff(customer) {
+    const { idempotencyKey: _, ...form } = aSubmit(office, AT_NINE, { customer, isWalkIn: false })
+    return admin('POST /api/staff/appointments/add-from-calendar', form)
+  },
+  async bookOffered(customer) {
+    const { idempotencyKey, locale, appointmentTypes } = aSubmit(office, AT_NINE)
+    const wishes = { appointmentTypes, locationId: office.locationId }
+    await done(t.anyone('POST /api/public/waiting-list', { idempotencyKey, locale, wishes, customer }))
+    const joined = await t.db
+      .selectFrom('outbox')
+      .where('templateKey', '=', 'WaitingListJoined')
+      .select('messageId')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const token = secretOf(t.context.sealer, joined.messageId)
+    await done(t.anyone('POST /api/public/waiting-list/confirm', { token }))
+    while (await workOnList(t.context));
+    const { offer } = await done(t.anyone(`GET /api/public/waiting-list/entry?token=${token}`))
+    return t.anyone('POST /api/public/waiting-list/take', { token, offerId: offer.id })
+  },
+}
 
 /** Each way to leave a place, by what people and jobs really do. */
 const LEAVE: Readonly<Record<Leaving, (visit: Visit) => Promise<unknown>>> = {
@@ -154,6 +192,30 @@ const LEAVE: Readonly<Record<Leaving, (visit: Visit) => Promise<unknown>>> = {
   },
 }
 
+describe('a first place', () => {
+  it.each(Object.keys(TAKE) as Taking[])(
+    'counts what its person has booked already, or not, as the table of doors says: %s (BOOK-9)',
+    async (name) => {
+      const customer = aStranger()
+      const most = 2
+      for (const minute of ['10:00', '10:30'].slice(0, most))
+        await done(t.anyone('POST /api/booking/submit-appointment', aSubmit(office, `${DAY}T${minute}`, { customer })))
+      const { limits, activity }: Door = DOORS[name]
+      const answer = await TAKE[name](customer)
+      expect(answer.statusCode, answer.body).toBe(limits ? 409 : 200)
+      const theirs = await t.db
+        .selectFrom('appointment')
+        .where('email', '=', customer.email)
+        .where('status', '=', 'Booked')
+        .select('id')
+        .orderBy('id')
+        .execute()
+      expect(theirs).toHaveLength(limits ? most : most + 1)
+      expect(await activityOf(theirs.at(-1)?.id ?? 0)).toEqual([activity])
+    },
+  )
+})
+
 describe('a place that a visit leaves', () => {
   it.each(Object.keys(LEAVE) as Leaving[])(
     'is kept back or not, as the table of doors says: %s (SCALP-7)',
@@ -168,8 +230,9 @@ describe('a place that a visit leaves', () => {
         .where('status', '=', 'Hold')
         .where('holdKeyHash', 'is', null)
         .execute()
-      const { keepsBack }: Door = DOORS[name]
+      const { keepsBack, activity }: Door = DOORS[name]
       expect(kept).toEqual(keepsBack ? [{ startsAt }] : [])
+      expect((await activityOf(visit.id)).at(-1)).toBe(activity)
     },
   )
 })

@@ -3,7 +3,7 @@ import { clockIn } from '#server/appointments/booking/asked.ts'
 import { appointmentChange } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named, together } from '#server/appointments/booking/together.ts'
-import { cancelMany } from '#server/appointments/life/cancel-many.ts'
+import { cancelMany, goingOf } from '#server/appointments/life/cancel-many.ts'
 import {
   ask,
   forgetAsked,
@@ -117,8 +117,8 @@ const RELEASED = {
 } as const
 
 /**
- * Cancels appointments that were not confirmed in time. Both a confirmation and this job lock the appointment, so it is kept
- * or lost, never both. Customers that no message has reached keep theirs (KEEP-3). The others go back on the waiting list
+ * Cancels appointments that were not confirmed in time. Both a confirmation and this job change only what is
+ * still as they read it, so an appointment is kept or lost, never both. Customers that no message has reached keep theirs (KEEP-3). The others go back on the waiting list
  * (KEEP-9); a household is released as one, and told how to book again.
  */
 function releaseSome(ctx: Context): Promise<number> {
@@ -127,9 +127,13 @@ function releaseSome(ctx: Context): Promise<number> {
     if (!(await isOurTurn(tx.db))) return 0
     const ids = await overdue(tx.db, now, RELEASED_AT_ONCE)
     if (ids.length === 0) return 0
-    const released = await cancelMany(ctx, tx, ids, RELEASED)
-    await waitAgain(ctx, tx, released)
-    await settle(tx.db, ids, now)
+    const released = await goingOf(ctx, tx.db, ids, RELEASED)
+    const releasedIds = released.map(({ row }) => row.id)
+    const beforehand = async () => {
+      await waitAgain(ctx, tx, releasedIds)
+      await settle(tx.db, ids, now)
+    }
+    await cancelMany(ctx, tx, released, RELEASED, { beforehand })
     return ids.length
   })
 }

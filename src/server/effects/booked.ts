@@ -1,5 +1,6 @@
 import type { Status } from '#domain/appointments/status.ts'
 import type { LocalDate } from '#domain/time.ts'
+import type { MovingVisit } from '#server/appointments/booking/change-visit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import type { Hit } from './effect.ts'
@@ -56,6 +57,16 @@ export function placed<Row extends BookedRow>(row: Row) {
     appointmentTypeIds: row.typeIds,
   }
 }
+
+/** The same as what moves. */
+export const asMoving = ({ startsAt, endsAt, ...row }: Placed): MovingVisit => ({
+  ...row,
+  startsAt: new Date(startsAt).toISOString(),
+  endsAt: new Date(endsAt).toISOString(),
+})
+
+/** An appointment or a hold in the terms of the domain. */
+export type Placed = ReturnType<typeof placed<BookedRow>>
 
 type Where = Parameters<typeof liveBetween>[1]
 

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { APPOINTMENTS_LISTED, type Effect, type Effected, type Fate, type PeopleChoice } from '#contract/effects.ts'
 import type { NewPlace } from '#domain/effects/new-places.ts'
 import { togetherKey } from '#server/appointments/booking/together.ts'
-import { type Cause, cancelMany, moveColumns, type Move, releaseHolds } from '#server/appointments/life/cancel-many.ts'
+import { type Cause, cancelMany, goingOf, holdsReleased } from '#server/appointments/life/cancel-many.ts'
+import { type Changing, changeVisit } from '#server/appointments/booking/change-visit.ts'
+import { moving } from '#server/appointments/booking/moving.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { type Context, type Tx, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { locationNames } from '#server/offices/locations.ts'
+import { asMoving, type Placed } from './booked.ts'
 import { honor, requireHonorable } from './honor.ts'
 import { type Narrow, newPlaces } from './plan.ts'
 import { planCancellation } from './queries.ts'
@@ -36,7 +39,8 @@ export interface Hit {
 export interface Consequence {
   /** Those whose time closes. Unless something better is chosen for their people, they are canceled. */
   readonly cancelled: readonly Hit[]
-  readonly moved: readonly Move[]
+  /** Those that keep their time in another column of their calendar. */
+  readonly moved: readonly Placed[]
   /** The canceled appointments whose place goes to a moved one. */
   readonly displaced: readonly number[]
   /** Holds whose place closes. They are not appointments yet, so they are not part of what is confirmed. */
@@ -172,6 +176,19 @@ export function outdated(preview: object): Refusal {
   return new Refusal(409, [{ propertyName: 'previewKey', errorMessage }], { preview })
 }
 
+/** To its own time in another column, logged as the desk counts them. */
+function toColumn(ctx: Context, row: Placed): Changing {
+  const { locationId: id, locationName: name, timeZone, day, startMinute, endMinute, startsAt, endsAt } = row
+  const place = { day, columnIndex: row.column, startMinute, endMinute, startsAt, endsAt, timeZone }
+  const to = { office: { id, name, timeZone }, start: { date: day, minute: startMinute }, place }
+  const column = row.column + 1
+  return moving(ctx, asMoving(row), to, {
+    activity: { column },
+    before: { column: row.columnIndex + 1 },
+    after: { column },
+  })
+}
+
 /**
  * Does what the preview said, in the transaction of the change, whose days are already locked. A few appointments are
  * canceled or honored immediately; many, and all that are offered other times, in the background, since the change
@@ -185,7 +202,7 @@ export async function carryOut(
   cause: Cause & { readonly locationId: number | null },
 ): Promise<Effected> {
   const { moved, displaced, released } = consequence
-  if (released.length > 0) await releaseHolds(tx.db, released)
+  if (released.length > 0) tx.write(holdsReleased(released))
   const leaving = [...cancelled, ...honored]
   const ids = leaving.map((hit) => hit.id)
   // People who come together stay together, so they are told once.
@@ -193,9 +210,15 @@ export async function carryOut(
   const first = ids.length <= AT_ONCE ? ids : leaving.filter((hit) => mustGo.has(togetherKey(hit))).map(({ id }) => id)
   if (first.length > 0) {
     if (choice.kind === 'honor') await honor(ctx, tx, first, choice, cause)
-    else await cancelMany(ctx, tx, first, cause)
+    else await cancelMany(ctx, tx, await goingOf(ctx, tx.db, first, cause), cause)
   }
-  if (moved.length > 0) await moveColumns(tx, moved)
+  if (moved.length > 0)
+    changeVisit(
+      ctx,
+      tx,
+      'closeColumn',
+      moved.map((row) => toColumn(ctx, row)),
+    )
   const gone = new Set(first)
   const later = [
     ...ids.filter((id) => !gone.has(id)).map((id) => ({ id, places: null })),

@@ -1,4 +1,4 @@
-import { cancelMany, PLACE_IS_CLOSED } from '#server/appointments/life/cancel-many.ts'
+import { cancelMany, goingOf } from '#server/appointments/life/cancel-many.ts'
 import { earliestUrl } from '#server/appointments/booking/messages.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named } from '#server/appointments/booking/together.ts'
@@ -16,7 +16,7 @@ const BATCH = 100
 /** Those whose appointment is gone or has a time again, however that came. */
 const NEEDLESS = `
   select o.id from offer o join appointment a on a.id = o.appointment_id
-  where o.state = 'Open' and o.reason = 'Closure' and (a.status <> 'Booked' or not ${PLACE_IS_CLOSED})`
+  where o.state = 'Open' and o.reason = 'Closure' and (a.status <> 'Booked' or not place_is_closed(a))`
 
 const needlessStatement = statement<{ id: number }>(`${NEEDLESS} order by o.id limit $1`)
 /** Of these. */
@@ -60,9 +60,11 @@ async function endOffer(ctx: Context, tx: Tx, id: number): Promise<void> {
   for (const each of ended) await settleOffer(ctx, tx, each, isOverdue ? 'Expired' : 'Withdrawn')
   const ids = ended.flatMap(({ appointmentId }) => appointmentId ?? [])
   const cause = { ...CAUSE, urlOf: earliestUrl(ctx.publicUrl) }
-  const gone = isOverdue ? await cancelMany(ctx, tx, ids, cause, { onlyWhereClosed: true }) : []
-  const others = ids.filter((each) => !gone.includes(each))
-  await tellThatTheyStand(ctx, tx, others)
+  const only = { onlyWhereClosed: true }
+  const going = isOverdue ? await goingOf(ctx, tx.db, ids, cause, only) : []
+  const others = ids.filter((each) => !going.some(({ row }) => row.id === each))
+  if (others.length > 0) await tellThatTheyStand(ctx, tx, others)
+  await cancelMany(ctx, tx, going, cause, only)
 }
 
 const toldStatement = statement<{ id: number }>(`

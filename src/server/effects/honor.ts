@@ -1,9 +1,9 @@
 import type { PeopleChoice } from '#contract/effects.ts'
 import type { Language } from '#domain/languages.ts'
 import { textIn } from '#domain/translations.ts'
-import { extendTokensTo } from '#server/appointments/booking/tokens.ts'
-import { type Cause, cancelMany } from '#server/appointments/life/cancel-many.ts'
-import { insertHonored } from '#server/honored/queries.ts'
+import { tokensExtendedTo } from '#server/appointments/booking/tokens.ts'
+import { type Cause, cancelMany, goingOf } from '#server/appointments/life/cancel-many.ts'
+import { honoredWritten } from '#server/honored/queries.ts'
 import { type HonoringOffice, honoringOffices } from '#server/offices/locations.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -35,9 +35,12 @@ export async function honor(
     Offices: offices.map((office) => (inText ? textIn(office, 'name', language) : sayOffice(office, language))),
     UntilDate: inText ? sayDateShortly(choice.untilDate, language) : sayDate(choice.untilDate, language),
   })
-  const honored = await cancelMany(ctx, tx, ids, { ...cause, templateKey: 'AppointmentHonored', words }, more)
-  await insertHonored(tx.db, honored, choice)
-  await extendTokensTo(tx.db, honored, choice.untilDate)
+  const honoring: Cause = { ...cause, templateKey: 'AppointmentHonored', words }
+  const going = await goingOf(ctx, tx.db, ids, honoring, more)
+  await cancelMany(ctx, tx, going, honoring, more)
+  const honored = going.map(({ row }) => row.id)
+  for (const query of honoredWritten(honored, choice)) tx.write(query)
+  tx.write(tokensExtendedTo(honored, choice.untilDate))
 }
 
 const sayOffice = (office: HonoringOffice, language: Language) =>

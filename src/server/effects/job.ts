@@ -1,4 +1,4 @@
-import { cancelMany } from '#server/appointments/life/cancel-many.ts'
+import { type Cause, cancelMany, goingOf } from '#server/appointments/life/cancel-many.ts'
 import { inBackground, type JobContext, transact } from '#server/platform/context.ts'
 import type { JobData } from '#server/platform/jobs/job-data.ts'
 import { addDone, finishRun } from '#server/platform/jobs/progress.ts'
@@ -10,6 +10,8 @@ import { cancellationOf, takeNext } from './queries.ts'
 const BATCH = 100
 /** The same where times are held, which takes several statements for each person. */
 const BATCH_OF_OFFERS = 25
+
+const ONLY_WHERE_CLOSED = { onlyWhereClosed: true }
 
 /** Milliseconds per run: well below the time after which it counts as dead. */
 const RUN_FOR_MS = 40_000
@@ -28,7 +30,8 @@ export async function cancelAppointments(
   const until = performance.now() + runForMs
   const cancellation = await cancellationOf(portal.db, cancellationId)
   if (!cancellation) return undefined
-  const { progressId, principal, userId, people, ...cause } = cancellation
+  const { progressId, principal, userId, people, ...given } = cancellation
+  const cause: Cause = given
   const ctx = inBackground(portal, `cancel-appointments ${cancellationId}`, { email: principal, userId })
   for (;;) {
     signal.throwIfAborted()
@@ -38,9 +41,9 @@ export async function cancelAppointments(
       if (planned.length === 0) return 0
       const left = people.kind === 'offer' ? await offerTimes(ctx, tx, planned, people, cause) : planned
       const ids = left.map(({ id }) => id)
-      if (people.kind === 'honor') await honor(ctx, tx, ids, people, cause, { onlyWhereClosed: true })
-      else await cancelMany(ctx, tx, ids, cause, { onlyWhereClosed: true })
       await addDone(tx.db, progressId, planned.length)
+      if (people.kind === 'honor') await honor(ctx, tx, ids, people, cause, ONLY_WHERE_CLOSED)
+      else await cancelMany(ctx, tx, await goingOf(ctx, tx.db, ids, cause, ONLY_WHERE_CLOSED), cause, ONLY_WHERE_CLOSED)
       return planned.length
     })
     if (taken === 0) break

@@ -6,8 +6,8 @@ import { textIn, type Translations } from '#domain/translations.ts'
 import { named, together } from '#server/appointments/booking/together.ts'
 import { whenOf } from '#server/appointments/booking/messages.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
-import { type Booked, type Cause, lockHurt } from '#server/appointments/life/cancel-many.ts'
-import { insertActivity } from '#server/appointments/life/queries.ts'
+import { type Booked, type Cause, lockHurt, personBehind } from '#server/appointments/life/cancel-many.ts'
+import { activityWritten } from '#server/appointments/booking/activity.ts'
 import { type MadeOffer, makeOffers } from '#server/offers/offers.ts'
 import type { OfferedPlace } from '#server/offers/queries.ts'
 import { appointmentChange } from '#server/appointments/booking/row.ts'
@@ -96,7 +96,8 @@ async function tell(
   for (const [i, row] of group.entries()) {
     const places = made[i]?.places ?? []
     const timesOffered = places.map((place) => sayPlaces([{ row, place }], officeOf, 'en')).join('; ')
-    await insertActivity(tx.db, row.id, 'MODIFIED', { by: personBehind(ctx), timesOffered })
+    const activity = { by: personBehind(ctx), timesOffered }
+    tx.write(activityWritten('MODIFIED', [{ id: row.id, activity }]))
     tx.record(appointmentChange(row, { timesOffered: null }, { timesOffered }))
   }
   const [row] = group
@@ -172,8 +173,4 @@ function sayPlaces(
   const start = { date: first.place.day, minute: first.place.startMinute }
   const when = whenOf({ start, household }, language, sayWhen)
   return office ? `${when}${commaIn(language)}${textIn(office, 'name', language)}` : when
-}
-
-function personBehind({ actor }: Context): string {
-  return actor.kind === 'system' ? (actor.onBehalfOf?.email ?? 'closure') : 'closure'
 }

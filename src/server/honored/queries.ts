@@ -1,21 +1,20 @@
-import { sql } from 'kysely'
 import type { HonoredPeople, HonoredPerson } from '#contract/honored.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
+const honoredStatement = statement(`
+  insert into honored_appointment (appointment_id, until_date)
+  select id, $2::date from unnest($1::bigint[]) id on conflict do nothing`)
+const honoringStatement = statement(`
+  insert into honoring_location (location_id, appointment_id)
+  select l, id from unnest($1::bigint[]) id cross join unnest($2::int[]) l on conflict do nothing`)
+
 /** Notes that some offices serve the people of canceled appointments until a date. Repeating it changes nothing. */
-export async function insertHonored(
-  db: WriteDb,
+export const honoredWritten = (
   appointmentIds: readonly number[],
   { locationIds, untilDate }: { readonly locationIds: readonly number[]; readonly untilDate: LocalDate },
-): Promise<void> {
-  await sql`insert into honored_appointment (appointment_id, until_date)
-    select id, ${untilDate}::date from unnest(${appointmentIds}::bigint[]) id on conflict do nothing`.execute(db)
-  await sql`insert into honoring_location (location_id, appointment_id)
-    select l, id from unnest(${appointmentIds}::bigint[]) id cross join unnest(${locationIds}::int[]) l
-    on conflict do nothing`.execute(db)
-}
+) => [honoredStatement.with([appointmentIds, untilDate]), honoringStatement.with([appointmentIds, locationIds])]
 
 /** The people that a location serves on a day, without those who came elsewhere or before that day. */
 const SERVED = `from honoring_location x

@@ -286,6 +286,30 @@ describe('another time zone', () => {
     expect(await rowOf(id)).toMatchObject({ confirmedAt: null, remindedAt: null })
   })
 
+  it('leaves people who have come where they are in the line (ZONE-2)', async () => {
+    const office = await anAllDayOffice()
+    const { locationId } = office
+    await t.db.insertInto('lineSetting').values({ locationId, isOn: true }).execute()
+    const id = await aBooking(t.db, office, DAY, [720, 735])
+    await t.db.updateTable('appointment').set({ status: 'CheckedIn' }).where('id', '=', id).execute()
+    const desk = await t.db
+      .insertInto('desk')
+      .values({ locationId, name: '1' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await t.db
+      .updateTable('arrival')
+      .set({ state: 'Called', deskId: desk.id, calledAt: NOW })
+      .where('appointmentId', '=', id)
+      .execute()
+    const arrival = () =>
+      t.db.selectFrom('arrival').selectAll().where('appointmentId', '=', id).executeTakeFirstOrThrow()
+    const before = await arrival()
+    await move(office, CHICAGO, 'clock')
+    expect(await rowOf(id)).toMatchObject({ status: 'CheckedIn', timeZone: CHICAGO })
+    expect(await arrival()).toEqual(before)
+  })
+
   it('answers a confirmation that is repeated, also at the same moment, and tells everybody once (ZONE-4)', async () => {
     const office = await anAllDayOffice()
     const id = await aBooking(t.db, office, DAY, [720, 735])

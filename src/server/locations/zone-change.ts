@@ -5,10 +5,12 @@ import { openDay } from '#domain/availability/open-day.ts'
 import { closedFor } from '#domain/closures/closure.ts'
 import { isNoticed, type Kept, KEPT, rezone, type Rezoned, ZONE_TROUBLES } from '#domain/effects/zone-change.ts'
 import { addDays, type Instant, type LocalDate, MINUTE_MS, toLocalDateTime } from '#domain/time.ts'
+import type { Changing } from '#server/appointments/booking/change-visit.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
-import { releaseHolds } from '#server/appointments/life/cancel-many.ts'
-import { arrive, type NewPlace, standAside } from '#server/appointments/life/rezone.ts'
-import { type BookedRow, liveBetween, lockDays, placed } from '#server/effects/booked.ts'
+import { moving } from '#server/appointments/booking/moving.ts'
+import { holdsReleased } from '#server/appointments/life/cancel-many.ts'
+import { moveToClock } from '#server/appointments/life/rezone.ts'
+import { asMoving, liveBetween, lockDays, type Placed, placed } from '#server/effects/booked.ts'
 import { outdated, previewKeyOf } from '#server/effects/effect.ts'
 import { blockedBetween } from '#server/offices/blocked-places.ts'
 import { closuresOf } from '#server/offices/closures.ts'
@@ -24,15 +26,13 @@ interface Office {
   readonly timeZone: string
 }
 
-/** An appointment in the terms of the domain. */
-type Row = ReturnType<typeof placed<BookedRow>>
-
 /** The data written after a choice is confirmed. */
 interface Chosen {
   readonly locationId: number
   readonly today: LocalDate
   readonly holds: readonly number[]
-  readonly places: readonly (NewPlace & { readonly calendarId: number })[]
+  readonly timeZone: string
+  readonly rezoned: readonly Rezoned<Placed>[]
 }
 
 /** Days that a change looks at before today: by another clock, yesterday's appointments may be at today's moments. */
@@ -93,7 +93,8 @@ export async function zoneMove(db: Db, { id, timeZone: oldZone }: Office, timeZo
     locationId: id,
     today,
     holds: holds.map((hold) => hold.id),
-    places: after(keeps).rezoned.flatMap((each) => newPlace(each, timeZone)),
+    timeZone,
+    rezoned: after(keeps).rezoned.filter((each) => !staysAsIs(each, timeZone)),
   })
   return {
     preview,
@@ -122,7 +123,7 @@ function remembered<K extends string, T>(find: (key: K) => T): (key: K) => T {
   }
 }
 
-function effectOf(rezoned: readonly Rezoned<Row>[], about: readonly string[]): ZoneEffect {
+function effectOf(rezoned: readonly Rezoned<Placed>[], about: readonly string[]): ZoneEffect {
   const changed = rezoned.filter(isNoticed)
   const listed = changed.toSorted(
     (a, b) =>
@@ -153,10 +154,10 @@ function effectOf(rezoned: readonly Rezoned<Row>[], about: readonly string[]): Z
   }
 }
 
-/** Nothing for an appointment that stays as it is. */
-function newPlace(each: Rezoned<Row>, timeZone: string): Chosen['places'] {
+/** Whether neither its customer nor its row would notice. */
+function staysAsIs(each: Rezoned<Placed>, timeZone: string): boolean {
   const { appointment: row, place } = each
-  const isSame =
+  return (
     !isNoticed(each) &&
     row.timeZone === timeZone &&
     row.column === place.column &&
@@ -165,27 +166,24 @@ function newPlace(each: Rezoned<Row>, timeZone: string): Chosen['places'] {
     row.date === place.date &&
     row.from === place.from &&
     row.to === place.to
-  if (isSame) return []
-  const { id, locationId, calendarId, firstName, lastName, day, startMinute, startsAt } = row
-  return [
-    {
-      id,
-      status: row.status as Status,
-      locationId,
-      calendarId,
-      firstName,
-      lastName,
-      old: { day, startMinute, startsAt, timeZone: row.timeZone },
-      day: place.date,
-      startMinute: place.from,
-      endMinute: place.to,
-      columnIndex: place.column,
-      startsAt: place.startsAt,
-      endsAt: place.endsAt,
-      timeZone,
-      isNoticed: isNoticed(each),
-    },
-  ]
+  )
+}
+
+/** To its place by the new clock, which need not be open. */
+function toClock(ctx: Context, { appointment: row, place }: Rezoned<Placed>, timeZone: string): Changing {
+  const { date: day, from: startMinute, to: endMinute, column: columnIndex, startsAt, endsAt } = place
+  const start = { date: day, minute: startMinute }
+  const to = {
+    office: { id: row.locationId, name: row.locationName, timeZone },
+    start,
+    place: { day, startMinute, endMinute, columnIndex, startsAt, endsAt, timeZone },
+  }
+  const from = asMoving(row)
+  return moving(ctx, from, to, {
+    activity: { timeZone },
+    before: { startDateUtc: from.startsAt, timeZone: row.timeZone },
+    after: { startDateUtc: new Date(startsAt).toISOString(), timeZone },
+  })
 }
 
 /** The same for an office whose days stay as they are until the transaction ends. */
@@ -195,16 +193,23 @@ export async function lockForZone(ctx: Context, tx: Tx, office: Office, timeZone
   return zoneMove(tx.db, office, timeZone, ctx.now())
 }
 
-/** Moves the appointments, in the transaction that has given the office its clock. Forms being filled in choose again. */
-export async function carryOutZone(ctx: Context, tx: Tx, { locationId, today, holds, places }: Chosen): Promise<void> {
-  await releaseHolds(tx.db, holds)
-  await standAside(tx.db, places)
-  await rebuildKnownDays(tx.db, locationId, today, LAST_DATE)
-  await extendDaysOf(tx.db, locationId, ctx.now())
+/**
+ * Moves the appointments, in the transaction that has given the office its clock. Forms being filled in choose again. Days
+ * are rebuilt when everyone has moved: a day keeps the columns that are in use.
+ */
+export async function carryOutZone(ctx: Context, tx: Tx, chosen: Chosen): Promise<void> {
+  const { locationId, today, holds, timeZone, rezoned } = chosen
+  tx.write(holdsReleased(holds))
   await makeRoom(
     tx.db,
     locationId,
-    places.map(({ calendarId, day, columnIndex }) => ({ calendarId, day, column: columnIndex })),
+    rezoned.map(({ appointment: { calendarId }, place: { date: day, column } }) => ({ calendarId, day, column })),
   )
-  await arrive(ctx, tx, places)
+  await moveToClock(
+    ctx,
+    tx,
+    rezoned.map((each) => ({ change: toClock(ctx, each, timeZone), isNoticed: isNoticed(each) })),
+  )
+  await rebuildKnownDays(tx.db, locationId, today, LAST_DATE)
+  await extendDaysOf(tx.db, locationId, ctx.now())
 }

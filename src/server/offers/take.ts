@@ -1,9 +1,8 @@
 import type { ChosenType, CustomerInformation } from '#contract/booking.ts'
-import { toLocalDateTime } from '#domain/time.ts'
 import { heldPlaces } from '#server/appointments/booking/held-places.ts'
 import { bookVisit, changeVisit } from '#server/appointments/booking/change-visit.ts'
+import { moving } from '#server/appointments/booking/moving.ts'
 import { numbered } from '#server/appointments/booking/new-visit.ts'
-import { startOf } from '#server/appointments/booking/row.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named } from '#server/appointments/booking/together.ts'
 import { tokenWritten } from '#server/appointments/booking/tokens.ts'
@@ -60,8 +59,8 @@ export interface Moving {
  * in the same transaction. People who come together move all at once, and are told once. Raises `isGone` if a place is no
  * longer there, `isChanged` if an appointment was changed since it was read.
  */
-export async function moveToOffered(ctx: Context, tx: Tx, moving: readonly Moving[]): Promise<void> {
-  const [first] = moving
+export async function moveToOffered(ctx: Context, tx: Tx, people: readonly Moving[]): Promise<void> {
+  const [first] = people
   if (!first) return
   const { locationId } = first.place
   const types = first.row.visit.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
@@ -70,36 +69,20 @@ export async function moveToOffered(ctx: Context, tx: Tx, moving: readonly Movin
     ...first.row,
     visit,
     start: { date: first.place.day, minute: first.place.startMinute },
-    household: named(moving.map(({ row, place }) => ({ ...row, ...place }))),
+    household: named(people.map(({ row, place }) => ({ ...row, ...place }))),
   }
   await tellAbout(ctx, tx, textsByLocale(tx.db, 'PlaceTaken'), told, ctx.publicUrl)
   const { name, timeZone } = visit.office
-  changeVisit(
-    ctx,
-    tx,
-    'moveToOffered',
-    moving.map(({ offer, place, row }) => {
-      const start = { date: place.day, minute: place.startMinute }
-      const startDateLocal = toLocalDateTime(start)
-      return {
-        id: row.id,
-        version: row.version,
-        firstName: row.firstName,
-        lastName: row.lastName,
-        locationId,
-        start,
-        day: place.day,
-        timeZone,
-        candidates: [place],
-        types: row.visit.types,
-        holdKeyHash: hashOf(holdKeyOf(ctx.sealer, offer.id, place.position)),
-        from: row,
-        activity: { by: ctx.actor.kind, startDateLocal, ...(locationId !== row.locationId && { location: name }) },
-        before: { startDateLocal: startOf(row), locationId: row.locationId },
-        after: { locationId },
-      }
+  const going = people.map(({ offer, place, row }) =>
+    moving(ctx, row, {
+      office: { id: locationId, name, timeZone },
+      start: { date: place.day, minute: place.startMinute },
+      candidates: [place],
+      types: row.visit.types,
+      holdKeyHash: hashOf(holdKeyOf(ctx.sealer, offer.id, place.position)),
     }),
   )
-  for (const { offer, row } of moving) tx.write(tokenWritten(row.id, hashOf(tokenOfTaken(ctx.sealer, offer.id))))
-  for (const { offer, place } of moving) await settleOffer(ctx, tx, offer, 'Taken', place.position)
+  changeVisit(ctx, tx, 'moveToOffered', going)
+  for (const { offer, row } of people) tx.write(tokenWritten(row.id, hashOf(tokenOfTaken(ctx.sealer, offer.id))))
+  for (const { offer, place } of people) await settleOffer(ctx, tx, offer, 'Taken', place.position)
 }

@@ -266,7 +266,7 @@ describe('temporary hours', () => {
       .where('recordPropertyName', '=', 'column')
       .select(['oldValue', 'newValue'])
       .execute()
-    expect(log).toEqual([{ oldValue: '1', newValue: '0' }])
+    expect(log).toEqual([{ oldValue: '2', newValue: '1' }])
   })
 
   it('refuse an outdated preview, show the new one, and change nothing (EFFECT-2)', async () => {

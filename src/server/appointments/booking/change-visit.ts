@@ -7,6 +7,7 @@ import { statement } from '#server/platform/db/statement.ts'
 import { activityWritten } from './activity.ts'
 import { askedToConfirm } from './asked.ts'
 import { type BookedPlace, hexOf, PLACE, placesOf } from './book.ts'
+import { type DecidedPlace, decidedPlacesTaken } from './decided-places.ts'
 import { leftKeptBack, type LeftPlace } from './kept-back.ts'
 import { limited, type Person } from './limits.ts'
 import { newPeople, type NewVisit, type Numbers, tellNew } from './new-visit.ts'
@@ -18,22 +19,22 @@ import { tokensExtended } from './tokens.ts'
 export interface Taker {
   readonly id: number
   /** As the visit was read: it moves only if no one has changed it since. */
-  readonly version?: number
+  readonly version?: number | undefined
   readonly day: LocalDate
   readonly timeZone: string
   /** They get the first free one. If a column is named, no other will do. A moment tells two equal times on a clock apart. */
   readonly candidates: readonly (Candidate & { readonly column?: number | undefined; readonly startsAt?: Date })[]
   readonly types: readonly ChosenType[]
   /** What else of the row changes, by its columns. */
-  readonly details?: Readonly<Record<string, unknown>>
+  readonly details?: Readonly<Record<string, unknown>> | undefined
   /** The key of the hold that has this id. */
   readonly holdKeyHash?: Buffer | undefined
 }
 
-/** A visit as it was read, before it moves. */
+/** A visit as it was read, before it moves; without a version, it is locked. */
 export interface MovingVisit extends LeftPlace {
   readonly id: number
-  readonly version: number
+  readonly version?: number | undefined
   readonly firstName: string
   readonly lastName: string
 }
@@ -46,8 +47,10 @@ export interface Changing extends Taker {
   readonly start: LocalTime
   /** As they were, if they had a place. */
   readonly from?: MovingVisit
+  /** Where they go if that is decided, so that there are no candidates. */
+  readonly place?: DecidedPlace | undefined
   /** Whether what they come for may be something else than before. */
-  readonly hasOtherTypes?: boolean
+  readonly hasOtherTypes?: boolean | undefined
   /** What their activity says, besides when. */
   readonly activity: object
   readonly before?: Readonly<Record<string, unknown>>
@@ -86,9 +89,12 @@ export function changeVisit(
   const door: Door = DOORS[name]
   const ids = people.map(({ id }) => id)
   if (door.limits && person) tx.write(limited(person))
-  tx.write(placesTaken(people), (places) =>
-    whenPlaced(places.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
-  )
+  const decided = people.flatMap(({ id, place }) => (place ? { id, place } : []))
+  if (decided.length > 0) for (const query of decidedPlacesTaken(decided)) tx.write(query)
+  else
+    tx.write(placesTaken(people), (places) =>
+      whenPlaced(places.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
+    )
   const withTypes = people.filter(({ from, hasOtherTypes }) => !from || hasOtherTypes)
   const mayHaveOthers = withTypes.some(({ from, holdKeyHash }) => from ?? holdKeyHash)
   if (withTypes.length > 0) for (const query of typesWritten(withTypes, mayHaveOthers)) tx.write(query)

@@ -31,13 +31,11 @@ const extendStatement = statement(`
 /** The links of moved appointments stay valid until a day after their new end. */
 export const tokensExtended = (appointmentIds: readonly number[]) => extendStatement.with([appointmentIds])
 
+const extendToStatement = statement(`
+  update appointment_token t
+  set expires_at = greatest(t.expires_at, ($2::date + 1 + make_interval(hours => ${TOKEN_HOURS_AFTER_END})) at time zone a.time_zone)
+  from appointment a where a.id = t.appointment_id and a.id = any($1::bigint[])`)
+
 /** The links of canceled appointments that other offices honor stay valid until a day after the last day of that. */
-export async function extendTokensTo(
-  db: WriteDb,
-  appointmentIds: readonly number[],
-  lastDay: LocalDate,
-): Promise<void> {
-  await sql`update appointment_token t
-    set expires_at = greatest(t.expires_at, (${lastDay}::date + 1 + make_interval(hours => ${TOKEN_HOURS_AFTER_END})) at time zone a.time_zone)
-    from appointment a where a.id = t.appointment_id and a.id = any(${appointmentIds}::bigint[])`.execute(db)
-}
+export const tokensExtendedTo = (appointmentIds: readonly number[], lastDay: LocalDate) =>
+  extendToStatement.with([appointmentIds, lastDay])

@@ -4,7 +4,7 @@ import { whyNotEditable } from '#domain/appointments/editing.ts'
 import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { checkedCustomer, licenseKey, vehicleKey } from '#server/appointments/booking/customer.ts'
-import { loadOffice, noLocation, type Office } from '#server/appointments/search/office.ts'
+import { loadOffice, noLocation } from '#server/appointments/search/office.ts'
 import { locationInReach } from '#server/offices/locations.ts'
 import { chosenVisit } from '#server/offices/visit.ts'
 import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
@@ -13,6 +13,7 @@ import { textsByLocale, textsFor } from '#server/templates/queries.ts'
 import { activityWritten } from '#server/appointments/booking/activity.ts'
 import { rowOf } from '#server/appointments/booking/book.ts'
 import { changeVisit } from '#server/appointments/booking/change-visit.ts'
+import { moving } from '#server/appointments/booking/moving.ts'
 import { isChanged, isGone } from '#server/appointments/booking/places.ts'
 import { candidatesFor } from '#server/appointments/booking/candidates.ts'
 import { appointmentChange, placeOf, sayTypes, startOf } from '#server/appointments/booking/row.ts'
@@ -34,8 +35,7 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
   const isMoved = isElsewhere(row, form, start)
   const refusal = whyNotEditable(shown(ctx, row), { isMoved })
   if (refusal) throw conflict(refusal)
-  const isSameOffice = locationId === row.locationId
-  if (!isSameOffice && !(await locationInReach(ctx.db, ctx.actor, locationId))) throw noLocation()
+  if (locationId !== row.locationId && !(await locationInReach(ctx.db, ctx.actor, locationId))) throw noLocation()
 
   const asking = {
     now: ctx.now(),
@@ -73,35 +73,19 @@ export async function updateAppointment(ctx: Context, id: number, form: UpdateAp
       return
     }
     await tellOfMove(ctx, tx, row, { ...customer, ...form, id, locationId, start })
-    const { startDateLocal } = form
-    changeVisit(ctx, tx, 'moveByStaff', [
-      {
-        ...to(office, start),
-        id,
-        version: row.version,
-        firstName: row.firstName,
-        lastName: row.lastName,
-        candidates: candidates.map((each) => ({ ...each, column: form.column })),
-        types: form.appointmentTypes,
-        details: rowOf(columns),
-        from: row,
-        hasOtherTypes: true,
-        activity: { by, startDateLocal, ...(!isSameOffice && { location: office.location.name }) },
-        before,
-        after: withColumn,
-      },
-    ])
+    const to = {
+      office: office.location,
+      start,
+      candidates: candidates.map((each) => ({ ...each, column: form.column })),
+      types: form.appointmentTypes,
+      details: rowOf(columns),
+      hasOtherTypes: true,
+    }
+    changeVisit(ctx, tx, 'moveByStaff', [moving(ctx, row, to, { before, after: withColumn })])
   }).catch(async (cause) => {
     throw isChanged(cause) ? stale() : isGone(cause) ? await justTaken(ctx.db, office, start) : cause
   })
 }
-
-const to = ({ location }: Office, start: LocalTime) => ({
-  locationId: location.id,
-  start,
-  day: start.date,
-  timeZone: location.timeZone,
-})
 
 /** Tells the customer, once, if they are to come at another time or to another location. */
 export async function tellOfMove(

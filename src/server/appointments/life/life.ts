@@ -1,4 +1,4 @@
-import { DOORS } from '#domain/appointments/doors.ts'
+import { type Door, type DoorName, DOORS } from '#domain/appointments/doors.ts'
 import {
   type Action,
   type ActingAs,
@@ -50,7 +50,7 @@ export function momentOf(now: Date): Moment {
   return { at: now.getTime(), utc: now.toISOString() }
 }
 
-const changeStatement = statement('select change_life($1, $2, $3::jsonb)')
+const changeStatement = statement('select change_lives($1::jsonb, $2)')
 
 /** What an action carries besides who acts. */
 interface More {
@@ -73,31 +73,74 @@ export async function live(
   actor: ActingAs,
   more: More = {},
 ): Promise<boolean> {
-  const before = lifeOf(row)
-  const decision = decide(action, before, actor, momentOf(ctx.now()))
+  const decision = decide(action, lifeOf(row), actor, momentOf(ctx.now()))
   if (!decision.ok) throw conflict(decision.why)
   const { changes, event } = decision
-  const names = Object.keys(changes) as (keyof Changes)[]
-  if (names.length === 0) return false
-
-  tx.write(changeStatement.with([row.id, row.version, JSON.stringify(columnsOf(changes, more))]))
-  if (action === 'cancel' && isKeptBack(actor)) tx.write(keptBack([row.id], ctx.now()))
+  if (Object.keys(changes).length === 0) return false
   const by = actor.role === 'staff' ? actor.email : actor.role
+  if (action === 'cancel') {
+    const door = actor.role === 'customer' ? 'cancelByCustomer' : 'cancelByStaff'
+    cancelVisits(ctx, tx, door, [{ row, changes }], { by, reason: more.reason })
+    return true
+  }
+  tx.write(livesChanged([{ row, changes }], more))
   // Only a reset needs to say where it led: every other event says it by its name.
   const status = event === 'MODIFIED' && changes.appointmentStatus && STATUS_LABELS[changes.appointmentStatus]
-  const activity = { by, ...(status && { status }), ...more.details, ...(more.reason && { reason: more.reason }) }
+  const activity = { by, ...(status && { status }), ...more.details }
   if (event) tx.write(activityWritten(event, [{ id: row.id, activity }]))
-  tx.record(
-    appointmentChange(row, Object.fromEntries(names.map((name) => [name, before[name]])), {
-      ...changes,
-      ...(more.reason && { cancellationReason: more.reason }),
-    }),
-  )
+  tx.record(lifeChange(row, changes))
   return true
 }
 
-const isKeptBack = ({ role }: ActingAs): boolean =>
-  DOORS[role === 'customer' ? 'cancelByCustomer' : role === 'staff' ? 'cancelByStaff' : 'closeTime'].keepsBack
+/** The ways in which visits lose their place. */
+export type Leaving = { [Name in DoorName]: (typeof DOORS)[Name]['place'] extends 'leave' ? Name : never }[DoorName]
+
+/** A visit as it was read, and how it changes. */
+interface ChangedLife {
+  readonly row: LivingRow
+  readonly changes: Changes
+}
+
+/**
+ * The one way to take visits their places, whichever door they leave by: one person or several, all of them or none. The
+ * domain has decided; what is written here either holds or raises and is tried again, and goes to the database in one
+ * batch with the commit.
+ */
+export function cancelVisits(
+  ctx: Context,
+  tx: Tx,
+  name: Leaving,
+  leaving: readonly ChangedLife[],
+  { by, reason = '', onlyWhereClosed = false }: { by: string; reason?: string | undefined; onlyWhereClosed?: boolean },
+): void {
+  if (leaving.length === 0) return
+  const door: Door = DOORS[name]
+  const ids = leaving.map(({ row }) => row.id)
+  tx.write(livesChanged(leaving, { reason }, onlyWhereClosed))
+  if (door.keepsBack) tx.write(keptBack(ids, ctx.now()))
+  const activity = { by, ...(reason && { reason }) }
+  tx.write(
+    activityWritten(
+      door.activity,
+      ids.map((id) => ({ id, activity })),
+    ),
+  )
+  for (const { row, changes } of leaving)
+    tx.record(lifeChange(row, { ...changes, ...(reason && { cancellationReason: reason }) }))
+}
+
+const livesChanged = (lives: readonly ChangedLife[], more: More, onlyWhereClosed = false) =>
+  changeStatement.with([
+    JSON.stringify(
+      lives.map(({ row: { id, version }, changes }) => ({ id, version, changes: columnsOf(changes, more) })),
+    ),
+    onlyWhereClosed,
+  ])
+
+function lifeChange(row: LivingRow, after: Changes & { readonly cancellationReason?: string }) {
+  const before: Record<string, unknown> = lifeOf(row)
+  return appointmentChange(row, Object.fromEntries(Object.keys(after).map((name) => [name, before[name]])), after)
+}
 
 /** A decision's changes as columns of the table. */
 function columnsOf(changes: Changes, more: More) {

@@ -3,11 +3,12 @@ import { whyNotSwappable } from '#domain/appointments/editing.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { sayWhyNot } from '#domain/availability/why-not.ts'
 import { type Changing, changeVisit } from '#server/appointments/booking/change-visit.ts'
+import { moving } from '#server/appointments/booking/moving.ts'
 import { isChanged, isGone } from '#server/appointments/booking/places.ts'
-import { placeOf, startOf } from '#server/appointments/booking/row.ts'
+import { placeOf } from '#server/appointments/booking/row.ts'
 import { against } from '#server/appointments/search/why-not.ts'
 import { calendarInReach } from '#server/offices/calendars.ts'
-import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
+import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import { conflict, notFound, stale } from '#server/platform/errors.ts'
 import { sayWhen } from '#server/platform/say-when.ts'
 import { tellOfMove } from './edit.ts'
@@ -60,28 +61,17 @@ async function minutesAt(ctx: Context, visit: LoadedAppointment, { calendarId, .
 function inPlaceOf(ctx: Context, row: LoadedAppointment, there: LoadedAppointment, minutes: number): Changing {
   const { locationId, calendarId, startMinute, day, timeZone } = there
   const place = { calendarId, startMinute, endMinute: startMinute + minutes, startsAt: new Date(there.startsAt) }
-  const startDateLocal = startOf(there)
-  return {
-    id: row.id,
-    version: row.version,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    locationId,
-    start: { date: day, minute: startMinute },
-    day,
-    timeZone,
-    candidates: [{ ...place, column: there.columnIndex }, place],
-    types: row.types,
-    from: row,
-    activity: {
-      by: userOf(ctx).email,
-      startDateLocal,
-      ...(locationId !== row.locationId && { location: there.locationName }),
-      swappedWith: sayReference(there.reference),
+  return moving(
+    ctx,
+    row,
+    {
+      office: { id: locationId, name: there.locationName, timeZone },
+      start: { date: day, minute: startMinute },
+      candidates: [{ ...place, column: there.columnIndex }, place],
+      types: row.types,
     },
-    before: { startDateLocal: startOf(row), locationId: row.locationId },
-    after: { locationId },
-  }
+    { activity: { swappedWith: sayReference(there.reference) } },
+  )
 }
 
 function tellEach(ctx: Context, tx: Tx, row: LoadedAppointment, there: LoadedAppointment): Promise<void> {

@@ -17,6 +17,7 @@ import { numberSettings } from '#server/platform/settings.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { changeVisit } from '#server/appointments/booking/change-visit.ts'
+import { moving } from '#server/appointments/booking/moving.ts'
 import { isChanged, isGone } from '#server/appointments/booking/places.ts'
 import { rebookUrl } from '#server/appointments/booking/messages.ts'
 import { lifeOf, live, momentOf } from '#server/appointments/life/life.ts'
@@ -184,33 +185,24 @@ async function moveTo(
   await requireBookable(ctx.db, office, start)
   const candidates = await candidatesOfAll(ctx, office, start)
 
-  const moving = people.map((person, i) => {
+  const { id, name, timeZone } = office.location
+  const going = people.map((person, i) => {
     const minute = candidates[i]?.[0]?.startMinute ?? start.minute
-    return { person, start: { date: start.date, minute }, candidates: candidates[i] ?? [] }
+    return moving(ctx, person, {
+      office: { id, name, timeZone },
+      start: { date: start.date, minute },
+      candidates: candidates[i] ?? [],
+      types: person.visit.types,
+    })
   })
+  const moved = people.map((person, i) => ({
+    ...person,
+    day: start.date,
+    startMinute: going[i]?.start.minute ?? start.minute,
+  }))
   await transact(ctx, async (tx) => {
-    const moved = moving.map(({ person, start: { date, minute } }) => ({ ...person, day: date, startMinute: minute }))
     await tell(ctx, tx, 'AppointmentRescheduled', moved)
-    changeVisit(
-      ctx,
-      tx,
-      'moveByLink',
-      moving.map(({ person, ...to }) => ({
-        ...to,
-        id: person.id,
-        version: person.version,
-        firstName: person.firstName,
-        lastName: person.lastName,
-        locationId: person.locationId,
-        day: start.date,
-        timeZone: office.location.timeZone,
-        types: person.visit.types,
-        from: person,
-        activity: { by: ctx.actor.kind, startDateLocal: toLocalDateTime(to.start) },
-        before: { startDateLocal: startOf(person) },
-        after: {},
-      })),
-    )
+    changeVisit(ctx, tx, 'moveByLink', going)
   }).catch(async (cause) => {
     throw isGone(cause) || isChanged(cause) ? await justTaken(ctx.db, office, start) : cause
   })

@@ -10,7 +10,7 @@ declare
   wrong text;
 begin
   wrong := case
-    when new.column_index < 0 or new.start_minute not between 0 and 1435 or new.start_minute % 5 <> 0
+    when new.column_index < 0 and tg_op = 'INSERT' or new.start_minute not between 0 and 1435 or new.start_minute % 5 <> 0
       or new.end_minute not between 5 and 1440 or new.end_minute % 5 <> 0
       or new.end_minute <= new.start_minute or new.ends_at <= new.starts_at then 'place'
     when (new.status = 'Cancelled') <> (new.cancelled_at is not null)

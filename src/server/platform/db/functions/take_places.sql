@@ -40,9 +40,9 @@ begin
     raise exception 'a place is gone' using errcode = 'P0S06';
   end if;
 
-  -- People in another's way step aside first.
+  -- People in another's way step aside first (see appointment_takes_place).
   if cardinality(leaving) > 1 then
-    update appointment a set status = 'Cancelled', cancelled_at = now()
+    update appointment a set column_index = -1 - a.column_index
       from unnest(leaving) l join unnest(taking) t on t.id <> l.id
         and (t.calendar_id, t.day, t.column_index) = (l.calendar_id, l.day, l.column_index)
         and t.start_minute < l.end_minute and l.start_minute < t.end_minute
