@@ -1,6 +1,6 @@
 import type { HonoredElsewhere, InsteadOfAppointment, OfferedTimes } from '#contract/offers.ts'
 import { toLocalDateTime } from '#domain/time.ts'
-import { open } from '#server/appointments/links/customer.ts'
+import { open } from '#server/appointments/links/review.ts'
 import { isChanged, isGone } from '#server/appointments/booking/places.ts'
 import { type CustomersAppointment, householdOf } from '#server/appointments/links/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'

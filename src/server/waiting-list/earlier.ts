@@ -1,7 +1,7 @@
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import type { WaitingListEntry } from '#contract/waiting-list.ts'
 import type { EarlierByDays } from '#domain/waiting-list/entry.ts'
-import { canWantEarlier, open, review } from '#server/appointments/links/customer.ts'
+import { canWantEarlier, open, review } from '#server/appointments/links/review.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { end, loggedValues, record, toChange } from './entry.ts'

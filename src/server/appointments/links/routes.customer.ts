@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { appointments } from '#contract/appointments.ts'
 import { done } from '#contract/fields.ts'
 import { route } from '#server/platform/http/route.ts'
-import { actByToken, reschedule, review, sendLinks, sendNewLink } from './customer.ts'
+import { actByToken } from './act.ts'
+import { reschedule } from './move.ts'
+import { sendLinks, sendNewLink } from './new-links.ts'
+import { review } from './review.ts'
 
 export function customerAppointmentRoutes(app: FastifyInstance): void {
   route(app, appointments.review, ({ query }, ctx) => review(ctx, query.token, query.timeZone))

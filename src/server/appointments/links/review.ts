@@ -1,0 +1,141 @@
+import type { ReviewedAppointment } from '#contract/appointments.ts'
+import { decide, isConfirmed } from '#domain/appointments/status.ts'
+import { toLocalDateTime } from '#domain/time.ts'
+import { confirmByLocal } from '#server/appointments/booking/asked.ts'
+import { asPerson, startOf } from '#server/appointments/booking/row.ts'
+import { lifeOf, momentOf } from '#server/appointments/life/life.ts'
+import { shownIn } from '#server/offices/visit.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { hashOf } from '#server/platform/http/session.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
+import { checkInOf, checkInTogether } from './check-in.ts'
+import { appointmentByToken, type CustomersAppointment, householdOf } from './queries.ts'
+
+/** The same sentence for every link that does not work: wrong, cut short or expired. */
+export const NO_SUCH_LINK = 'This link is no longer valid.'
+
+export async function review(ctx: Context, token: string, callersZone?: string): Promise<ReviewedAppointment> {
+  return reviewed(ctx, await householdOf(ctx.db, await open(ctx, ctx.db, token)), callersZone)
+}
+
+/** The appointment that a token opens. */
+export async function open(ctx: Context, db: Db, token: string): Promise<CustomersAppointment> {
+  const row = await appointmentByToken(db, hashOf(token), ctx.now())
+  if (!row) throw notFound(NO_SUCH_LINK)
+  return row
+}
+
+export function canChange(row: CustomersAppointment, now: Date): boolean {
+  return row.status === 'Booked' && decide('cancel', lifeOf(row), { role: 'customer' }, momentOf(now)).ok
+}
+
+/** Whether its customer can be told of earlier times: it can still move, alone, and a message reaches them. */
+export function canWantEarlier(row: CustomersAppointment, now: Date): boolean {
+  return (
+    canChange(row, now) &&
+    row.householdId === null &&
+    !row.isLocationArchived &&
+    (row.email !== '' || row.smsPhoneNumber !== '')
+  )
+}
+
+const isToConfirm = ({ status, confirmedAt }: CustomersAppointment) => status === 'Booked' && confirmedAt === null
+
+export const isLive = ({ status }: CustomersAppointment) => status === 'Booked' || status === 'CheckedIn'
+
+/** Whose appointment stands for a household's: the first who is still expected, else who has come, else the first. */
+export function leadOf(household: readonly CustomersAppointment[]): CustomersAppointment {
+  const [first] = household
+  if (!first) throw notFound(NO_SUCH_LINK)
+  return household.find(({ status }) => status === 'Booked') ?? household.find(isLive) ?? first
+}
+
+export function reviewed(
+  ctx: Context,
+  household: readonly CustomersAppointment[],
+  callersZone?: string,
+): ReviewedAppointment {
+  const row = leadOf(household)
+  const alone = reviewedAlone(ctx, row, callersZone)
+  if (household.length === 1) return alone
+  const now = ctx.now()
+  const people = household.map((person) => ({
+    ...asPerson(person),
+    appointmentStatus: person.status,
+    canCancel: canChange(person, now),
+    canCheckIn: person.status === 'Booked' && checkInTogether(person, household, now).state === 'open',
+  }))
+  // Once no one is coming, the visit that was.
+  const coming = household.some(isLive) ? household.filter(isLive) : household
+  const together = coming.filter((person) => person.day === row.day)
+  const last = together.reduce((end, each) => (each.endsAt > end.endsAt ? each : end), row)
+  const hasOffer = household.some((person) => person.hasOffer && person.status === 'Booked')
+  return {
+    ...alone,
+    endDateLocal: toLocalDateTime({ date: last.day, minute: last.endMinute }),
+    endDateUtc: last.endsAt,
+    hasOffer,
+    isConfirmed: alone.isConfirmed && !together.some(isToConfirm),
+    canConfirm: !hasOffer && household.some((person) => canChange(person, now) && person.confirmedAt === null),
+    canCancel: people.some(({ canCancel }) => canCancel),
+    canReschedule: alone.canReschedule && household.filter(isLive).every((person) => canChange(person, now)),
+    ...(people.some(({ canCheckIn }) => canCheckIn) && { checkIn: 'open' as const }),
+    household: people,
+  }
+}
+
+function reviewedAlone(ctx: Context, row: CustomersAppointment, callersZone = row.timeZone): ReviewedAppointment {
+  const now = ctx.now()
+  const shown = shownIn(row.visit, ctx.language)
+  const checkIn = checkInOf(row, now)
+  const confirmBy = confirmByLocal(row)
+  const opens = checkIn.state === 'too-early' ? new Date(checkIn.opens) : now
+  return {
+    id: row.id,
+    reference: row.reference,
+    appointmentStatus: row.status,
+    startDateLocal: startOf(row),
+    endDateLocal: toLocalDateTime({ date: row.day, minute: row.endMinute }),
+    startDateUtc: row.startsAt,
+    endDateUtc: row.endsAt,
+    timeZone: row.timeZone,
+    isInTimeZone: callersZone === row.timeZone,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    isConfirmed: isConfirmed({ confirmedDateUtc: row.confirmedAt }),
+    cancellationDateUtc: row.cancelledAt,
+    location: {
+      id: row.locationId,
+      name: shown.name,
+      phoneNumber: row.locationPhoneNumber,
+      directions: shown.directions,
+      address: {
+        address1: row.address1,
+        address2: row.address2,
+        city: row.city,
+        state: row.state,
+        zipCode: row.zipCode,
+      },
+      timeZone: row.timeZone,
+      nextFreeLocal: null,
+      distanceMiles: null,
+    },
+    appointmentTypes: shown.types,
+    canConfirm: row.status === 'Booked' && canChange(row, now) && row.confirmedAt === null && !row.hasOffer,
+    canCancel: canChange(row, now),
+    // An archived location has no times to choose from.
+    canReschedule: canChange(row, now) && !row.isLocationArchived,
+    checkIn: row.status === 'CheckedIn' ? 'done' : row.status === 'Booked' ? checkIn.state : 'not-possible',
+    checkInOpensLocal: toLocalDateTime(localTimeAt(opens, row.timeZone)),
+    hasTicket: row.hasTicket,
+    hasOffer: row.hasOffer,
+    isHonored: row.isHonored,
+    isReleased: row.isReleased,
+    wantsEarlier: row.earlierByDays !== null,
+    earlierByDays: row.earlierByDays,
+    canWantEarlier: canWantEarlier(row, now),
+    confirmByLocal: confirmBy ? toLocalDateTime(confirmBy) : null,
+  }
+}
