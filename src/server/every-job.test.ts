@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/time.ts'
-import { book } from '#server/appointments/booking/book.ts'
+import { holding } from '#server/appointments/booking/held-places.ts'
+import { newIds } from '#server/appointments/booking/places.ts'
+import { takePlacesIfFree } from '#server/appointments/booking/change-visit.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { aBooking, anOffice, aUser, FIRST_DAY } from '#server/testing/factories.ts'
 import { aSubmit } from '#server/testing/submits.ts'
@@ -25,28 +27,13 @@ const HOUR_OF_TEN = [600, 615] as const
 type Office = Awaited<ReturnType<typeof anOffice>>
 
 async function aHold(office: Office, day: string, [startMinute, endMinute]: readonly [number, number]) {
-  const held = await book(
-    t.db,
-    [{ calendarId: office.calendarId, startMinute, endMinute }],
-    {
-      day,
-      timeZone: office.timeZone,
-      status: 'Hold',
-      holdMinutes: 10,
-      holdKeyHash: randomBytes(32),
-      firstName: '',
-      lastName: '',
-      email: '',
-      phoneNumber: '',
-      smsPhoneNumber: '',
-      vin: null,
-      dlNumber: null,
-      isWalkIn: false,
-      locale: 'en',
-      localeId: null,
-    },
-    [{ appointmentTypeId: office.appointmentTypeId, quantity: 1 }],
-  )
+  const [id = 0] = await newIds(t.db, 1)
+  const candidates = [{ calendarId: office.calendarId, startMinute, endMinute }]
+  const types = [{ appointmentTypeId: office.appointmentTypeId, quantity: 1 }]
+  const key = { holdMinutes: 10, keyHash: randomBytes(32) }
+  const [held] = await takePlacesIfFree(t.db, [
+    holding({ id, day, timeZone: office.timeZone, candidates, types, ...key }),
+  ])
   if (!held) throw new Error('The office has no such place.')
   return held.id
 }
@@ -116,7 +103,7 @@ describe('sweep', () => {
     const hold = await aHold(office, FIRST_DAY, HOUR_OF_NINE)
     await expire(hold)
     let sweeping = Promise.resolve()
-    // as book() does: the day first, then its expired holds
+    // as a booking does: the day first, then its expired holds
     await t.db.transaction().execute(async (tx) => {
       await tx
         .selectFrom('calendarDay')

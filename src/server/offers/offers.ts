@@ -1,7 +1,9 @@
 import type { ChosenType } from '#contract/booking.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { OfferReason, OfferState } from '#domain/waiting-list/entry.ts'
-import { holdPlace, releaseHeldPlaces } from '#server/appointments/booking/held-places.ts'
+import { heldPlacesReleased, holding } from '#server/appointments/booking/held-places.ts'
+import { newIds } from '#server/appointments/booking/places.ts'
+import { takePlacesIfFree } from '#server/appointments/booking/change-visit.ts'
 import type { Candidate } from '#server/appointments/search/availability.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { hashOf } from '#server/platform/http/session.ts'
@@ -70,20 +72,31 @@ export async function makeOffers(
   let position = 0
   for (const { day, timeZone, candidates } of times) {
     if (position === MOST_PLACES) break
-    const found: (typeof made)[number]['places'] = []
-    for (const [i, { id }] of made.entries()) {
-      const holdKeyHash = hashOf(holdKeyOf(sealer, id, position))
-      const details = { day, timeZone, holdMinutes: minutes, holdKeyHash }
-      const held = await holdPlace(db, candidates[i] ?? [], details, types)
-      if (!held) break
-      const { locationId, calendarId, startMinute, endMinute } = held
-      found.push({ position, locationId, calendarId, day, startMinute, endMinute, holdKeyHash })
-    }
-    if (found.length < made.length) {
-      for (const { id } of made.slice(0, found.length)) await releaseHeldPlaces(db, holdKeyOf(sealer, id, position))
-      continue
-    }
-    for (const [i, place] of found.entries()) made[i]?.places.push(place)
+    const ids = await newIds(db, made.length)
+    const hashes = made.map(({ id }) => hashOf(holdKeyOf(sealer, id, position)))
+    const people = hashes.map((keyHash, i) =>
+      holding({
+        id: ids[i] ?? 0,
+        day,
+        timeZone,
+        candidates: candidates[i] ?? [],
+        types,
+        holdMinutes: minutes,
+        keyHash,
+      }),
+    )
+    const found = await takePlacesIfFree(db, people)
+    if (found.length === 0) continue
+    for (const [i, { locationId, calendarId, startMinute, endMinute }] of found.entries())
+      made[i]?.places.push({
+        position,
+        locationId,
+        calendarId,
+        day,
+        startMinute,
+        endMinute,
+        holdKeyHash: hashes[i] ?? Buffer.alloc(0),
+      })
     position++
   }
   if (position === 0) {
@@ -101,13 +114,14 @@ export const holdKeyOf = (sealer: Context['sealer'], offerId: number, position: 
 /** Ends an open offer, and lets go what it still holds. Returns whether it was open. */
 export async function settleOffer(
   { sealer }: Pick<Context, 'sealer'>,
-  { db }: Pick<Tx, 'db'>,
+  tx: Pick<Tx, 'db' | 'write'>,
   { id, places }: { readonly id: number; readonly places: readonly Pick<OfferedPlace, 'position'>[] },
   state: Exclude<OfferState, 'Open'>,
   takenPosition: number | null = null,
 ): Promise<boolean> {
-  if (!(await closeOffer(db, id, state, takenPosition))) return false
+  if (!(await closeOffer(tx.db, id, state, takenPosition))) return false
   for (const { position } of places)
-    if (position !== takenPosition) await releaseHeldPlaces(db, holdKeyOf(sealer, id, position))
+    if (position !== takenPosition)
+      for (const query of heldPlacesReleased(holdKeyOf(sealer, id, position))) tx.write(query)
   return true
 }

@@ -3,12 +3,12 @@ import { fromBitText } from '#domain/availability/bits.ts'
 import { startTimes } from '#domain/availability/slots.ts'
 import { numbersFrom } from '#domain/random.ts'
 import { addDays, datesFrom, type LocalDate, type Minute } from '#domain/time.ts'
-import { book } from '#server/appointments/booking/book.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { rebuildDays } from '#server/offices/days.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { CUSTOMERS } from './demo-data.ts'
+import { book } from './book.ts'
 
 /** How many days the demo fills with appointments, and how many before today it looks back on. */
 const BUSY_DAYS = 10

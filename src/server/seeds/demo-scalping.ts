@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays } from '#domain/time.ts'
-import { book } from '#server/appointments/booking/book.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
+import { book } from './book.ts'
 
 /** Spellings of one name, as someone types them who books to sell. */
 const NAMES = ['Alex Miller', 'Alex Millar', 'Alax Miller', 'Alex Miler2', 'Elex Miller', 'Alex Millér'] as const

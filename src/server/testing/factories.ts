@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
-import { book } from '#server/appointments/booking/book.ts'
+import { rowOf } from '#server/appointments/booking/book.ts'
+import { newIds } from '#server/appointments/booking/places.ts'
+import { takePlacesIfFree } from '#server/appointments/booking/change-visit.ts'
 import { rebuildDays } from '#server/offices/days.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
 import type { AppointmentType } from '#server/platform/db/schema.ts'
@@ -92,26 +94,12 @@ export async function aBooking(
   day: LocalDate,
   [startMinute, endMinute]: readonly [number, number],
 ): Promise<number> {
-  const booked = await book(
-    db,
-    [{ calendarId: office.calendarId, startMinute, endMinute }],
-    {
-      day,
-      timeZone: office.timeZone,
-      status: 'Booked',
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      email: 'ada@example.test',
-      phoneNumber: '',
-      smsPhoneNumber: '',
-      vin: null,
-      dlNumber: null,
-      isWalkIn: false,
-      locale: 'en',
-      localeId: null,
-    },
-    [{ appointmentTypeId: office.appointmentTypeId, quantity: 1 }],
-  )
+  const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.test', phoneNumber: '', smsPhoneNumber: '' }
+  const details = rowOf({ ...ada, status: 'Booked', isWalkIn: false, locale: 'en' })
+  const types = [{ appointmentTypeId: office.appointmentTypeId, quantity: 1 }]
+  const [id = 0] = await newIds(db, 1)
+  const candidates = [{ calendarId: office.calendarId, startMinute, endMinute }]
+  const [booked] = await takePlacesIfFree(db, [{ id, day, timeZone: office.timeZone, candidates, types, details }])
   if (!booked) throw new Error('The office has no such place.')
   return booked.id
 }

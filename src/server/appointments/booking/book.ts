@@ -1,8 +1,6 @@
-import type { ChosenType } from '#contract/booking.ts'
 import type { LocalDate, Minute } from '#domain/time.ts'
 import type { Candidate } from '#server/appointments/search/availability.ts'
-import type { Db, WriteDb } from '#server/platform/db/database.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { instantOf } from '#server/platform/zones.ts'
 
 /** Everything about an appointment except its place. */
@@ -10,9 +8,6 @@ export interface BookingDetails {
   readonly day: LocalDate
   readonly timeZone: string
   readonly status: 'Hold' | 'Booked'
-  /** How long a hold lasts. */
-  readonly holdMinutes?: number
-  readonly holdKeyHash?: Buffer
   readonly firstName: string
   readonly lastName: string
   readonly email: string
@@ -42,27 +37,6 @@ export interface BookedPlace {
 
 export const PLACE = `id, reference, location_id as "locationId", calendar_id as "calendarId", start_minute as "startMinute",
   end_minute as "endMinute", starts_at as "startsAt", ends_at as "endsAt", hold_expires_at as "holdExpiresAt"`
-
-const bookStatement = statement<BookedPlace>(`select ${PLACE} from book($1::jsonb, $2::jsonb, $3::jsonb)`)
-
-/**
- * The only way into a calendar, for customers, staff, administrators and generated appointments alike: takes the first
- * candidate with a free column, or none. The database looks, locks the day and inserts (see `find_place` in
- * platform/db/functions), so callers need no checks of their own.
- */
-export async function book(
-  db: WriteDb,
-  candidates: readonly Candidate[],
-  details: BookingDetails,
-  types: readonly ChosenType[],
-): Promise<BookedPlace | undefined> {
-  const [booked] = await bookStatement(db, [
-    JSON.stringify(placesOf(candidates, details)),
-    JSON.stringify(rowOf(details)),
-    JSON.stringify(types),
-  ])
-  return booked
-}
 
 /** The place of an appointment that is already booked. */
 export function bookedPlace(db: Db, id: number): Promise<BookedPlace> {

@@ -3,13 +3,14 @@ import { type Door, type DoorName, DOORS } from '#domain/appointments/doors.ts'
 import { type LocalDate, type LocalTime, toLocalDateTime } from '#domain/time.ts'
 import type { Candidate } from '#server/appointments/search/availability.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
+import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { activityWritten } from './activity.ts'
 import { askedToConfirm } from './asked.ts'
 import { type BookedPlace, hexOf, PLACE, placesOf } from './book.ts'
 import { type DecidedPlace, decidedPlacesTaken } from './decided-places.ts'
 import { leftKeptBack, type LeftPlace } from './kept-back.ts'
-import { limited, type Person } from './limits.ts'
+import { limited } from './limits.ts'
 import { newPeople, type NewVisit, type Numbers, tellNew } from './new-visit.ts'
 import { typesWritten } from './places.ts'
 import { discriminatorOf } from './row.ts'
@@ -29,6 +30,8 @@ export interface Taker {
   readonly details?: Readonly<Record<string, unknown>> | undefined
   /** The key of the hold that has this id. */
   readonly holdKeyHash?: Buffer | undefined
+  /** How long a hold lasts that they get. */
+  readonly holdMinutes?: number
 }
 
 /** A visit as it was read, before it moves; without a version, it is locked. */
@@ -66,14 +69,15 @@ export function bookVisit(
   numbers: Numbers,
   whenPlaced?: (places: BookedPlace[]) => void,
 ): void {
-  changeVisit(ctx, tx, door, newPeople(ctx, visit, numbers), { person: visit.person, whenPlaced })
+  if (DOORS[door].limits && visit.person) tx.write(limited(visit.person))
+  changeVisit(ctx, tx, door, newPeople(ctx, visit, numbers), whenPlaced)
   if (visit.asked) tx.write(askedToConfirm(numbers.ids, ctx.now(), visit.asked))
   tellNew(ctx, tx, visit, numbers)
 }
 
 /**
  * The one way to give visits their places, whichever door they come through: one person or several, all of them or none.
- * Everything is decided before; what is written here either holds or raises (see `isGone`, `isChanged`, `limited`), and goes
+ * Everything is decided before; what is written here either holds or raises (see `isGone`, `isChanged`), and goes
  * to the database in one batch with the commit. `DOORS` lists what a door involves, in this order.
  */
 export function changeVisit(
@@ -81,20 +85,12 @@ export function changeVisit(
   tx: Tx,
   name: DoorName,
   people: readonly Changing[],
-  {
-    person,
-    whenPlaced = () => {},
-  }: { person?: Person | undefined; whenPlaced?: ((places: BookedPlace[]) => void) | undefined } = {},
+  whenPlaced: (places: BookedPlace[]) => void = () => {},
 ): void {
   const door: Door = DOORS[name]
-  const ids = people.map(({ id }) => id)
-  if (door.limits && person) tx.write(limited(person))
   const decided = people.flatMap(({ id, place }) => (place ? { id, place } : []))
   if (decided.length > 0) for (const query of decidedPlacesTaken(decided)) tx.write(query)
-  else
-    tx.write(placesTaken(people), (places) =>
-      whenPlaced(places.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
-    )
+  else tx.write(placesTaken(people), (places) => whenPlaced(inOrderOf(people, places)))
   const withTypes = people.filter(({ from, hasOtherTypes }) => !from || hasOtherTypes)
   const mayHaveOthers = withTypes.some(({ from, holdKeyHash }) => from ?? holdKeyHash)
   if (withTypes.length > 0) for (const query of typesWritten(withTypes, mayHaveOthers)) tx.write(query)
@@ -106,21 +102,44 @@ export function changeVisit(
 }
 
 const takeStatement = statement<BookedPlace>(`select ${PLACE} from take_places($1::jsonb)`)
+const ifFreeStatement = statement<BookedPlace>(`select ${PLACE} from take_places_if_free($1::jsonb)`)
 
-/** Gives all of them their places, or none of them. All leave before any arrives, so they can exchange places. */
-export const placesTaken = (people: readonly Taker[]) => takeStatement.with([JSON.stringify(people.map(written))])
+/** Gives all of them their places, or raises (see `isGone`, `isChanged`). All leave before any arrives, so they can exchange places. */
+export const placesTaken = (people: readonly Taker[]) => takeStatement.with([written(people)])
 
-function written({ id, version, day, timeZone, candidates, types, details, holdKeyHash }: Taker) {
-  const places = placesOf(candidates, { day, timeZone })
-  return {
-    id,
-    version,
-    hold: holdKeyHash && hexOf(holdKeyHash),
-    candidates: places.map((place, i) => ({ ...place, day, time_zone: timeZone, column_index: candidates[i]?.column })),
-    types: types.map(({ appointmentTypeId }) => appointmentTypeId),
-    details,
-  }
+/** Places of newcomers and what they are for; none if one of them finds none. For those who then try another time. */
+export async function takePlacesIfFree(db: WriteDb, people: readonly Taker[]): Promise<BookedPlace[]> {
+  const places = await ifFreeStatement(db, [written(people)])
+  if (places.length > 0) for (const query of typesWritten(people, false)) await db.withoutPlugins().executeQuery(query)
+  return inOrderOf(people, places)
 }
+
+/** The places that people got, in the order of the people. */
+function inOrderOf(people: readonly Taker[], places: readonly BookedPlace[]): BookedPlace[] {
+  const ids = people.map(({ id }) => id)
+  return places.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+const written = (people: readonly Taker[]) =>
+  JSON.stringify(
+    people.map(({ id, version, day, timeZone, candidates, types, details, holdKeyHash, holdMinutes }) => {
+      const places = placesOf(candidates, { day, timeZone })
+      return {
+        id,
+        version,
+        hold: holdKeyHash && hexOf(holdKeyHash),
+        hold_minutes: holdMinutes,
+        candidates: places.map((place, i) => ({
+          ...place,
+          day,
+          time_zone: timeZone,
+          column_index: candidates[i]?.column,
+        })),
+        types: types.map(({ appointmentTypeId }) => appointmentTypeId),
+        details,
+      }
+    }),
+  )
 
 /** Logs where a person is now, and tells the screens of their old day and of their new one, which may be at another office. */
 function recordPlace(tx: Tx, { id, from, firstName, lastName, locationId, day, start, before, after }: Changing): void {

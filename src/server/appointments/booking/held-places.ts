@@ -2,41 +2,39 @@ import { sql } from 'kysely'
 import { limits } from '#domain/limits.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
-import type { ChosenType } from '#contract/booking.ts'
-import type { Candidate } from '#server/appointments/search/availability.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import { book, type BookedPlace } from './book.ts'
+import { hexOf, rowOf } from './book.ts'
 import { hashOf } from '#server/platform/http/session.ts'
+import type { Taker } from './change-visit.ts'
 
 /** How many minutes a place is held for a person filling in the form, and again when they ask for more time. */
 export const HOLD_MINUTES = 10
 
 const isAlive = sql<boolean>`status = 'Hold' and hold_expires_at > now()`
 
-/** Holds the first free candidate for no one in particular: anyone with the key may turn it into an appointment. */
-export function holdPlace(
-  db: WriteDb,
-  candidates: readonly Candidate[],
-  held: {
-    readonly day: LocalDate
-    readonly timeZone: string
-    readonly holdMinutes: number
-    readonly holdKeyHash: Buffer
-  },
-  types: readonly ChosenType[],
-): Promise<BookedPlace | undefined> {
-  const nobody = {
-    firstName: '',
-    lastName: '',
-    email: '',
-    phoneNumber: '',
-    smsPhoneNumber: '',
-    vin: null,
-    dlNumber: null,
-  }
-  const details = { ...held, ...nobody, status: 'Hold', isWalkIn: false, locale: 'en', localeId: null } as const
-  return book(db, candidates, details, types)
+/** A place that is wanted for no one in particular: anyone with the key may turn it into an appointment. */
+interface WantedHold extends Pick<Taker, 'id' | 'day' | 'timeZone' | 'candidates' | 'types'> {
+  readonly holdMinutes: number
+  readonly keyHash: Buffer
 }
+
+const NOBODY = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  smsPhoneNumber: '',
+  vin: null,
+  dlNumber: null,
+  isWalkIn: false,
+  locale: 'en',
+} as const
+
+/** The same, as one who takes it. */
+export const holding = ({ keyHash, ...wanted }: WantedHold): Taker => ({
+  ...wanted,
+  details: { ...rowOf({ ...NOBODY, status: 'Hold' }), hold_key_hash: hexOf(keyHash) },
+})
 
 /** Under what a customer's key is kept: each person of a household has a hold of their own, under a key made from it. */
 export function holdHashes(holdKey: string, people: number): Buffer[] {
@@ -54,19 +52,16 @@ export function heldPlaces(db: Db, holdKeyHashes: readonly Buffer[]) {
     .execute()
 }
 
-/** Releases held places. Locks the days before the holds, in the same order as bookings. */
-export async function releaseHeldPlaces(db: WriteDb, holdKey: string): Promise<void> {
-  const hashes = holdHashes(holdKey, limits.household)
-  await sql`select from calendar_day d where (d.calendar_id, d.day) in (
-    select calendar_id, day from appointment where hold_key_hash = any(${hashes}::bytea[]) and status = 'Hold')
-    order by d.calendar_id, d.day for update`.execute(db)
-  await db.deleteFrom('appointment').where('holdKeyHash', 'in', hashes).where('status', '=', 'Hold').execute()
-}
+const lockHeldStatement = statement(`
+  select from calendar_day d where (d.calendar_id, d.day) in (
+    select calendar_id, day from appointment where hold_key_hash = any($1::bytea[]) and status = 'Hold')
+  order by d.calendar_id, d.day for update`)
+const releaseStatement = statement("delete from appointment where hold_key_hash = any($1::bytea[]) and status = 'Hold'")
 
-/** Locks the days that several people are about to take, in the same order as bookings. */
-export async function lockDays(db: WriteDb, calendarIds: readonly number[], day: LocalDate): Promise<void> {
-  await sql`select from calendar_day d where d.calendar_id = any(${calendarIds}::int[]) and d.day = ${day}
-    order by d.calendar_id for update`.execute(db)
+/** Releases held places. Locks the days before the holds, in the same order as bookings. */
+export function heldPlacesReleased(holdKey: string) {
+  const hashes = holdHashes(holdKey, limits.household)
+  return [lockHeldStatement.with([hashes]), releaseStatement.with([hashes])]
 }
 
 /** Extends a hold, once. Returns nothing when the hold is gone or was already extended. */

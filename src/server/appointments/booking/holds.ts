@@ -2,15 +2,9 @@ import type { Hold } from '#contract/booking.ts'
 import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
 import type { BookedPlace } from './book.ts'
 import { candidatesOfAll } from './candidates.ts'
-import {
-  extendHeldPlaces,
-  HOLD_MINUTES,
-  heldPlaces,
-  holdHashes,
-  holdPlace,
-  lockDays,
-  releaseHeldPlaces,
-} from './held-places.ts'
+import { extendHeldPlaces, HOLD_MINUTES, heldPlaces, heldPlacesReleased, holdHashes, holding } from './held-places.ts'
+import { isGone, newIds, typesWritten } from './places.ts'
+import { placesTaken } from './change-visit.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { conflict } from '#server/platform/errors.ts'
@@ -40,20 +34,27 @@ export async function holdTime(ctx: Context, wanted: WantedTime & { humanCheck?:
 
   const holdKey = own && wanted.holdKey ? wanted.holdKey : randomSecret()
   const hashes = holdHashes(holdKey, office.people)
-  const places = await transact(ctx, async (tx) => {
-    await releaseHeldPlaces(tx.db, holdKey)
-    const calendarIds = candidates.flat().map(({ calendarId }) => calendarId)
-    if (office.people > 1) await lockDays(tx.db, calendarIds, start.date)
-    const held: BookedPlace[] = []
-    for (const [i, holdKeyHash] of hashes.entries()) {
-      const place = { day: start.date, timeZone: office.location.timeZone, holdMinutes: HOLD_MINUTES, holdKeyHash }
-      const booked = await holdPlace(tx.db, candidates[i] ?? [], place, wanted.appointmentTypes)
-      if (!booked) throw new Gone()
-      held.push(booked)
-    }
-    return held
+  const ids = await newIds(ctx.db, hashes.length)
+  const people = hashes.map((keyHash, i) =>
+    holding({
+      id: ids[i] ?? 0,
+      day: start.date,
+      timeZone: office.location.timeZone,
+      candidates: candidates[i] ?? [],
+      types: wanted.appointmentTypes,
+      holdMinutes: HOLD_MINUTES,
+      keyHash,
+    }),
+  )
+  let places: BookedPlace[] = []
+  await transact(ctx, async (tx) => {
+    for (const query of heldPlacesReleased(holdKey)) tx.write(query)
+    tx.write(placesTaken(people), (taken) => {
+      places = taken
+    })
+    for (const query of typesWritten(people, false)) tx.write(query)
   }).catch(async (cause) => {
-    throw cause instanceof Gone ? await justTaken(ctx.db, office, start) : cause
+    throw isGone(cause) ? await justTaken(ctx.db, office, start) : cause
   })
   return {
     holdKey,
@@ -64,9 +65,6 @@ export async function holdTime(ctx: Context, wanted: WantedTime & { humanCheck?:
     canExtend: true,
   }
 }
-
-/** Aborts the transaction, so the earlier hold stays. */
-class Gone extends Error {}
 
 export async function extendHold(ctx: Context, holdKey: string): Promise<Hold> {
   const all = await transact(ctx, (tx) => extendHeldPlaces(tx.db, holdKey))
@@ -83,7 +81,9 @@ export async function extendHold(ctx: Context, holdKey: string): Promise<Hold> {
 }
 
 export async function releaseHold(ctx: Context, holdKey: string): Promise<void> {
-  await transact(ctx, (tx) => releaseHeldPlaces(tx.db, holdKey))
+  await transact(ctx, async (tx) => {
+    for (const query of heldPlacesReleased(holdKey)) tx.write(query)
+  })
 }
 
 /** What is held under a key: of a household, one for each person. */

@@ -1,4 +1,5 @@
 -- room: appointments
+-- Only for servers of 0.3.0: 0.5.0 can drop it by a contract migration.
 -- Puts an appointment or a hold into the first place of the candidates (see find_place), or returns nothing. A hold says for
 -- how many minutes (hold_minutes).
 create or replace function book(candidates jsonb, details jsonb, types jsonb) returns setof appointment

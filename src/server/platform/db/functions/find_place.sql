@@ -1,5 +1,6 @@
 -- room: appointments
--- The only way to a place, for customers, staff, administrators and generated appointments alike. Takes the first
+-- Only for servers of 0.3.0: 0.5.0 can drop it by a contract migration.
+-- Takes the first
 -- candidate (calendar_id, start_minute, end_minute, starts_at, ends_at) of the day that has a free column, and returns
 -- what is wanted with its place; its calendar is null when every candidate is taken. First skips the days locked by
 -- other bookings, so with several calendars no one waits. Only when none of the others will do, and only who may wait,
