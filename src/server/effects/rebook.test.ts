@@ -341,6 +341,21 @@ describe('a household whose office closes', () => {
     return (await holds.select('id').execute()).length
   }
 
+  it('keeps what it was offered when its time is closed once more (REBOOK-8)', async () => {
+    const elm = await anOffice(t.db, { days: 10 })
+    const { ids } = await family(elm)
+    await close(elm)
+    await t.jobs.runAll()
+    const told = await toldOf(ids)
+    const offers = () => t.db.selectFrom('offer').selectAll().where('appointmentId', 'in', [...ids]).execute()
+    const offered = await offers()
+    expect(offered.map(({ state }) => state)).toEqual(['Open', 'Open', 'Open'])
+    await close(elm)
+    await t.jobs.runAll()
+    expect(await offers()).toEqual(offered)
+    expect(await toldOf(ids)).toEqual(told)
+  })
+
   it('is offered times for all of them by one message, and takes one with one press (REBOOK-8)', async () => {
     const elm = await anOffice(t.db, { days: 10 })
     const { token, ids } = await family(elm)

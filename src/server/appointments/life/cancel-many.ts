@@ -66,7 +66,9 @@ const BOOKED = `
 
 const bookedStatement = statement<Booked>(`${BOOKED}
   and (not $2::boolean or place_is_closed(a)) and (not $3::boolean or ${WAS_ASKED}) order by a.id`)
-const lockHurtStatement = statement<Booked>(`${BOOKED} and place_is_closed(a) order by a.id for update of a`)
+const lockHurtStatement = statement<Booked>(`${BOOKED} and place_is_closed(a)
+    and not exists (select from offer f where f.appointment_id = a.id and f.state = 'Open')
+  order by a.id for update of a`)
 
 /** Those who will lose their place, as they were read. */
 export type Going = ReturnType<typeof ableOf>
@@ -126,7 +128,10 @@ export async function cancelMany(
   })
 }
 
-/** Those of the appointments that can still be canceled and whose place has closed, locked with their customers' contact. */
+/**
+ * Those of the appointments that can still be canceled and whose place has closed, locked with their customers' contact.
+ * People who are offered other times already keep those.
+ */
 export async function lockHurt(db: Db, ids: readonly number[], now: Date): Promise<Booked[]> {
   return ableOf(await lockHurtStatement(db, [ids]), now).map(({ row }) => row)
 }
