@@ -1,5 +1,5 @@
 -- room: appointments
--- Only for the release before: a contract migration of the next release drops it.
+-- Only for servers of 0.3.0: 0.5.0 can drop it by a contract migration.
 -- The appointments of people who come together: all of them or none. `person` is as `limit_bookings` takes it, `visits` are
 -- those of `book_visits`. Raises P0S06, which takes everything back, when a person's place is gone.
 create or replace function book_household(person jsonb, visits jsonb) returns setof appointment language plpgsql as $$

@@ -1,5 +1,5 @@
 -- room: appointments
--- Only for the release before: a contract migration of the next release drops it.
+-- Only for servers of 0.3.0: 0.5.0 can drop it by a contract migration.
 -- New appointments and everything that belongs to them: place, activity, token, form, the time to confirm it by, change log,
 -- messages. Each is a `visit` with its `log` and its `messages`, and each is booked or refused on its own; the row with its
 -- number `n`, from 0, has its place or says why not:

@@ -1,11 +1,10 @@
 -- room: appointments
 -- Only for servers of 0.3.0: 0.5.0 can drop it by a contract migration.
--- Takes the first
--- candidate (calendar_id, start_minute, end_minute, starts_at, ends_at) of the day that has a free column, and returns
--- what is wanted with its place; its calendar is null when every candidate is taken. First skips the days locked by
--- other bookings, so with several calendars no one waits. Only when none of the others will do, and only who may wait,
--- waits for each candidate and clears its expired holds. The look and the lock are one statement: after a wait,
--- PostgreSQL looks again at the current row. Next to it, these others will be written. Must stay volatile: each
+-- Takes the first candidate (calendar_id, start_minute, end_minute, starts_at, ends_at) of the day that has a free
+-- column, and returns what is wanted with its place; its calendar is null when every candidate is taken. First skips the
+-- days locked by other bookings, so with several calendars no one waits. Only when none of the others will do, and only
+-- who may wait, waits for each candidate and clears its expired holds. The look and the lock are one statement: after a
+-- wait, PostgreSQL looks again at the current row. Next to it, these others will be written. Must stay volatile: each
 -- statement needs a fresh snapshot.
 create or replace function find_place(candidates jsonb, wanted appointment, type_ids int[], may_wait boolean,
   beside appointment[] default '{}') returns appointment

@@ -1,5 +1,5 @@
 -- room: appointments
--- Only for the release before: a contract migration of the next release drops it.
+-- Only for servers of 0.3.0: 0.5.0 can drop it by a contract migration.
 -- Whether one of the candidates of a day may have a place along with these others: as far as can be seen without waiting for
 -- bookings in progress, or once an expired hold is cleared.
 create or replace function may_be_free(candidates jsonb, on_day date, beside appointment[]) returns boolean

@@ -1,5 +1,5 @@
 -- room: appointments
--- Only for the release before: a contract migration of the next release drops it.
+-- Only for servers of 0.3.0: 0.5.0 can drop it by a contract migration.
 -- Moves an appointment to the first free candidate of a day, even at another location, its own place counting as free. The
 -- old place is kept until the new one is taken: one statement changes both, under both days' locks. A candidate found by
 -- another clock than the office's current one is not taken. It names the types that the appointment is about to have;

@@ -1,5 +1,5 @@
 -- room: appointments
--- Only for the release before: a contract migration of the next release drops it.
+-- Only for servers of 0.3.0: 0.5.0 can drop it by a contract migration.
 -- Exchanges the places of two booked appointments, each with the minutes its visit takes at the other's time. Both leave
 -- before either arrives. Takes the other's column where the visit fits, or else any that is free. Returns nothing, and
 -- changes nothing, if either was changed in the meantime or they do not fit.

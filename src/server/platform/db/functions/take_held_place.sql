@@ -1,5 +1,5 @@
 -- room: appointments
--- Only for the release before: a contract migration of the next release drops it.
+-- Only for servers of 0.3.0: 0.5.0 can drop it by a contract migration.
 -- Turns a live hold into the appointment, in place: no one else can get in between. A hold for another time, place or
 -- visit is released instead.
 create or replace function take_held_place(hold bytea, details jsonb, types jsonb) returns setof appointment

@@ -1,5 +1,5 @@
 -- room: appointments
--- Only for the release before: a contract migration of the next release drops it.
+-- Only for servers of 0.3.0: 0.5.0 can drop it by a contract migration.
 -- Puts an appointment into a place, given as a row, with that row's status. At another moment or another location, the
 -- confirmation and the reminder no longer count.
 create or replace function take_place(moving bigint, place appointment) returns setof appointment language sql as $$
