@@ -347,7 +347,12 @@ describe('a household whose office closes', () => {
     await close(elm)
     await t.jobs.runAll()
     const told = await toldOf(ids)
-    const offers = () => t.db.selectFrom('offer').selectAll().where('appointmentId', 'in', [...ids]).execute()
+    const offers = () =>
+      t.db
+        .selectFrom('offer')
+        .selectAll()
+        .where('appointmentId', 'in', [...ids])
+        .execute()
     const offered = await offers()
     expect(offered.map(({ state }) => state)).toEqual(['Open', 'Open', 'Open'])
     await close(elm)
