@@ -3,14 +3,12 @@ import { APPOINTMENTS_LISTED, type Effect, type Effected, type Fate, type People
 import type { NewPlace } from '#domain/effects/new-places.ts'
 import { togetherKey } from '#server/appointments/booking/together.ts'
 import { type Cause, cancelMany, goingOf, holdsReleased } from '#server/appointments/life/cancel-many.ts'
-import { type Changing, changeVisit } from '#server/appointments/booking/change-visit.ts'
-import { moving } from '#server/appointments/booking/moving.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { type Context, type Tx, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { locationNames } from '#server/offices/locations.ts'
-import { asMoving, type Placed } from './booked.ts'
+import type { Placed } from './booked.ts'
 import { honor, requireHonorable } from './honor.ts'
 import { type Narrow, newPlaces } from './plan.ts'
 import { planCancellation } from './queries.ts'
@@ -176,24 +174,11 @@ export function outdated(preview: object): Refusal {
   return new Refusal(409, [{ propertyName: 'previewKey', errorMessage }], { preview })
 }
 
-/** To its own time in another column, logged as the desk counts them. */
-function toColumn(ctx: Context, row: Placed): Changing {
-  const { locationId: id, locationName: name, timeZone, day, startMinute, endMinute, startsAt, endsAt } = row
-  const place = { day, columnIndex: row.column, startMinute, endMinute, startsAt, endsAt, timeZone }
-  const to = { office: { id, name, timeZone }, start: { date: day, minute: startMinute }, place }
-  const column = row.column + 1
-  return moving(ctx, asMoving(row), to, {
-    activity: { column },
-    before: { column: row.columnIndex + 1 },
-    after: { column },
-  })
-}
-
 /**
  * Does what the preview said, in the transaction of the change, whose days are already locked. A few appointments are
  * canceled or honored immediately; many, and all that are offered other times, in the background, since the change
- * already keeps new ones out, and other offices' days are not locked along with these. An appointment that moves does
- * so once its new place is free.
+ * already keeps new ones out, and other offices' days are not locked along with these. New hours then move those whose
+ * new place is free now.
  */
 export async function carryOut(
   ctx: Context,
@@ -201,7 +186,7 @@ export async function carryOut(
   { choice, consequence, cancelled, offered, honored }: Fates,
   cause: Cause & { readonly locationId: number | null },
 ): Promise<Effected> {
-  const { moved, displaced, released } = consequence
+  const { displaced, released } = consequence
   if (released.length > 0) tx.write(holdsReleased(released))
   const leaving = [...cancelled, ...honored]
   const ids = leaving.map((hit) => hit.id)
@@ -212,13 +197,6 @@ export async function carryOut(
     if (choice.kind === 'honor') await honor(ctx, tx, first, choice, cause)
     else await cancelMany(ctx, tx, await goingOf(ctx, tx.db, first, cause), cause)
   }
-  if (moved.length > 0)
-    changeVisit(
-      ctx,
-      tx,
-      'closeColumn',
-      moved.map((row) => toColumn(ctx, row)),
-    )
   const gone = new Set(first)
   const later = [
     ...ids.filter((id) => !gone.has(id)).map((id) => ({ id, places: null })),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/time.ts'
+import { cancelMany, goingOf } from '#server/appointments/life/cancel-many.ts'
 import { everyJob } from '#server/every-job.ts'
+import { inBackground, transact } from '#server/platform/context.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
 import { aClosureForm, everyAppointment, fillDays, previewed } from '#server/testing/office-forms.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -149,6 +151,35 @@ describe('canceling more than 500 appointments', () => {
     expect([moved, checkedIn].map((id) => rows.get(id as number)?.status)).toEqual(['Booked', 'CheckedIn'])
     expect(await countOf(office, 'Cancelled')).toBe(PEOPLE - 2)
   })
+
+  it.each(['opens again', 'is left by another cancellation'])(
+    'does nothing to a visit whose place %s at that moment',
+    async (which) => {
+      const office = await anOffice(t.db)
+      const id = await aBooking(t.db, office, DAY, [540, 555])
+      const day = sql`calendar_id = ${office.calendarId} and day = ${DAY}`
+      await sql`update calendar_day set open = open & ~open where ${day}`.execute(t.db)
+      const ctx = inBackground(t.context, 'test')
+      const cause = { reason: 'Flood', templateKey: 'LocationClosure', message: '' } as const
+      const closed = { onlyWhereClosed: true }
+      const found: number[] = []
+      await transact(ctx, async (tx) => {
+        const going = await goingOf(ctx, tx.db, [id], cause, closed)
+        found.push(going.length)
+        if (found.length === 1 && which === 'opens again')
+          await sql`update calendar_day set open = ~(open & ~open) where ${day}`.execute(t.db)
+        if (found.length === 1 && which !== 'opens again')
+          await sql`update appointment set status = 'Cancelled', cancelled_at = now(), version = version + 1 where id = ${id}`.execute(
+            t.db,
+          )
+        await cancelMany(ctx, tx, going, cause, closed)
+      })
+      expect(found).toEqual([1, 0])
+      const [row] = (await everyAppointment(t, office.locationId)).values()
+      expect(row).toMatchObject({ status: which === 'opens again' ? 'Booked' : 'Cancelled', cancellationReason: '' })
+      expect(await t.db.selectFrom('outbox').where('appointmentId', '=', id).select('id').execute()).toEqual([])
+    },
+  )
 
   it('asks to continue when its run is over, and finishes the rest in the next', async () => {
     const { office, progress, cancellationId } = await closedOverMany()

@@ -1,4 +1,4 @@
-import { type Cause, cancelMany, goingOf } from '#server/appointments/life/cancel-many.ts'
+import { cancelMany, goingOf } from '#server/appointments/life/cancel-many.ts'
 import { inBackground, type JobContext, transact } from '#server/platform/context.ts'
 import type { JobData } from '#server/platform/jobs/job-data.ts'
 import { addDone, finishRun } from '#server/platform/jobs/progress.ts'
@@ -30,8 +30,7 @@ export async function cancelAppointments(
   const until = performance.now() + runForMs
   const cancellation = await cancellationOf(portal.db, cancellationId)
   if (!cancellation) return undefined
-  const { progressId, principal, userId, people, ...given } = cancellation
-  const cause: Cause = given
+  const { progressId, principal, userId, people, ...cause } = cancellation
   const ctx = inBackground(portal, `cancel-appointments ${cancellationId}`, { email: principal, userId })
   for (;;) {
     signal.throwIfAborted()

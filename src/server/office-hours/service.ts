@@ -32,6 +32,7 @@ import {
   storeRule,
   temporaryRule,
 } from '#server/offices/office-hours.ts'
+import { moveColumns } from './columns.ts'
 import { weekOf } from './wire.ts'
 
 type Calendar = NonNullable<Awaited<ReturnType<typeof calendarInReach>>>
@@ -267,6 +268,7 @@ async function apply(
     message: '',
     locationId: calendar.locationId,
   })
+  moveColumns(ctx, tx, fates.consequence.moved)
   await store()
   const from = firstDayOf(change, todayAt(ctx, calendar))
   await rebuildKnownDays(tx.db, calendar.locationId, from, change.to ?? LAST_DATE, calendar.id)

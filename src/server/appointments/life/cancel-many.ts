@@ -81,7 +81,7 @@ export async function goingOf(
   ctx: Context,
   db: Db,
   ids: readonly number[],
-  { door }: Pick<Cause, 'door'>,
+  { door }: Cause,
   { onlyWhereClosed = false }: Only = {},
 ): Promise<Going> {
   // Those whose customers were asked to confirm, by a message that has left, and have not in time (KEEP-1, KEEP-3).
