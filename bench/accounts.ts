@@ -1,7 +1,7 @@
 import { hashPassword } from '#server/users/passwords.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { openSession } from '#server/platform/http/session.ts'
-import { aUserFor, startBenchPortal } from './portal.ts'
+import { post, signIn, startBenchPortal } from './portal.ts'
+import { at, conclude } from './report.ts'
 
 const PAIRS = 200
 /** How far apart the medians may be before a stranger could tell who has an account. */
@@ -20,27 +20,23 @@ interface Answer {
 export async function benchAccounts(): Promise<void> {
   const portal = await startBenchPortal()
   try {
-    const admin = `sid=${await openSession(portal.db, await aUserFor(portal.db, 'Admin', []))}`
-    const post = async (path: string, body: object, cookie = ''): Promise<Answer> => {
+    const admin = await signIn(portal.db, 'Admin')
+    const ask = async (path: string, body: object, cookie = ''): Promise<Answer> => {
       const begun = performance.now()
-      const answer = await fetch(portal.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: portal.url, cookie },
-        body: JSON.stringify(body),
-      })
+      const answer = await post(portal.url, path, body, cookie)
       // A request's own id reveals nothing about anyone.
       const text = (await answer.text()).replace(/"requestId":"[^"]*"/, '')
       return { status: answer.status, body: text, ms: performance.now() - begun }
     }
     const password = 'Not-this-one-7'
     const calls: Record<string, (email: string) => Promise<Answer>> = {
-      login: (email) => post('/api/account/login', { email, password }),
-      forgotpassword: (email) => post('/api/account/forgotpassword', { email }),
-      register: (email) => post('/api/account/register', { email, fullName: 'Ada Park' }),
-      sendConfirmEmail: (email) => post('/api/users/sendConfirmEmail', { email }, admin),
+      login: (email) => ask('/api/account/login', { email, password }),
+      forgotpassword: (email) => ask('/api/account/forgotpassword', { email }),
+      register: (email) => ask('/api/account/register', { email, fullName: 'Ada Park' }),
+      sendConfirmEmail: (email) => ask('/api/users/sendConfirmEmail', { email }, admin),
     }
     for (const [name, call] of Object.entries(calls)) await compare(portal.db, name, call)
-    console.log(process.exitCode ? 'FAILED' : 'held')
+    conclude()
   } finally {
     await portal.stop()
   }
@@ -61,7 +57,7 @@ async function compare(db: Database, name: string, call: (email: string) => Prom
       answers.add(`${status} ${body}`)
     }
   }
-  const [ofKnown, ofUnknown] = [median(times.known), median(times.unknown)]
+  const [ofKnown, ofUnknown] = [at(times.known, 0.5), at(times.unknown, 0.5)]
   const isSame = answers.size === 1 && Math.abs(ofKnown - ofUnknown) <= TOLERANCE_MS
   if (!isSame) process.exitCode = 1
   const figures = `known ${ofKnown.toFixed(1)} ms, unknown ${ofUnknown.toFixed(1)} ms`
@@ -82,8 +78,4 @@ async function peopleWithAccounts(db: Database, name: string): Promise<string[]>
     )
     .execute()
   return emails
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

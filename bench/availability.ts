@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { staticCeiling } from './ceilings.ts'
 import { daysBetween, fillAppointments } from './history.ts'
 import { load, type Measured } from './load.ts'
-import { type BenchPortal, officeHoursOffices, startBenchPortal, startServer, TODAY } from './portal.ts'
+import { type BenchPortal, officeHoursOffices, post, startBenchPortal, startServer, TODAY } from './portal.ts'
 import { report } from './report.ts'
 
 /** As many as a large state has; fewer for a quick look. */
@@ -58,18 +58,11 @@ export async function benchAvailability(): Promise<void> {
     await started.stop()
     report(`next free time of ${OFFICES} offices, the first two seconds of a server`, first, { worstP99: 100 })
     console.log(`growth of cost, month: ${growth(few.month, many.month)}, next free: ${growth(few.next, many.next)}`)
-
-    const month = await fromRows(portal.db, locationIds.slice(0, 1))
-    console.log(`the same month from appointment rows: ${faster(many.month, month)} (target 40)`)
-    const next = await fromRows(portal.db, locationIds)
-    console.log(`the same next free times from appointment rows: ${faster(many.next, next)} (target 100)`)
   } finally {
     await portal.stop()
   }
 }
 
-const faster = (days: Measured, rows: number) =>
-  `${rows.toFixed(1)}/s; from days ${(days.perSecond / rows).toFixed(0)} times faster`
 const growth = (before: Measured, after: Measured) => `${(before.perSecond / after.perSecond).toFixed(2)}×`
 
 async function measure(portal: BenchPortal, locationIds: readonly number[], appointmentTypeId: number) {
@@ -81,8 +74,7 @@ async function measure(portal: BenchPortal, locationIds: readonly number[], appo
     method: 'POST',
     body: JSON.stringify({ locationId: locationIds[0], appointmentTypes, month }),
   } as const
-  const headers = { 'content-type': 'application/json', origin: portal.url }
-  const answer = await (await fetch(monthCall.url, { method: 'POST', headers, body: monthCall.body })).text()
+  const answer = await (await post(portal.url, '/api/booking/month-info', monthCall.body)).text()
   return {
     monthBytes: answer.length,
     month: await load(monthCall),
@@ -120,8 +112,7 @@ async function putOnMap(db: Database, locationIds: readonly number[]): Promise<v
 }
 
 async function bytesOf(url: string, body: string): Promise<number> {
-  const headers = { 'content-type': 'application/json', origin: url }
-  return (await (await fetch(`${url}${EARLIEST}`, { method: 'POST', headers, body })).text()).length
+  return (await (await post(url, EARLIEST, body)).text()).length
 }
 
 const NEXT_FREE = '/api/public/locations/filtered-options'
@@ -132,32 +123,4 @@ const nextFree = (appointmentTypeId: number) =>
 async function countAppointments(db: Database): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from appointment`.execute(db)
   return rows[0]?.n ?? 0
-}
-
-/** The usual way: read the month's appointments and check each possible start against them. Measured without HTTP, in its favor. */
-async function fromRows(db: Database, locationIds: readonly number[]): Promise<number> {
-  const until = performance.now() + EIGHT.seconds * 1000
-  let answers = 0
-  while (performance.now() < until) {
-    const { rows } = await sql<{
-      day: string
-      calendarId: number
-      columnIndex: number
-      startMinute: number
-      endMinute: number
-    }>`
-      select day, calendar_id, column_index, start_minute, end_minute from appointment
-      where location_id = any(${[...locationIds]}) and day between ${TODAY} and ${addDays(TODAY, 30)} and cancelled_at is null`.execute(
-      db,
-    )
-    const taken = new Set(rows.map((row) => `${row.day} ${row.calendarId} ${row.columnIndex} ${row.startMinute}`))
-    const free = new Set<string>()
-    const days = new Map(rows.map((row) => [`${row.day} ${row.calendarId}`, row]))
-    for (const { day, calendarId } of days.values())
-      for (let column = 0; column < 3; column++)
-        for (let minute = 540; minute < 1020; minute += 15)
-          if (!taken.has(`${day} ${calendarId} ${column} ${minute}`)) free.add(day)
-    answers++
-  }
-  return answers / EIGHT.seconds
 }

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/time.ts'
 import { insertCeiling, queueCeiling, staticCeiling } from './ceilings.ts'
 import { load, type Load } from './load.ts'
-import { manyOffices, startBenchPortal, TODAY, untilDelivered } from './portal.ts'
+import { manyOffices, post, startBenchPortal, TODAY, untilDelivered } from './portal.ts'
 import { report } from './report.ts'
 import { aroundTheClock, submits } from './submits.ts'
 
@@ -58,8 +58,8 @@ export async function benchBooking(): Promise<void> {
 }
 
 async function againstStatic(name: string, target: number, call: Pick<Load, 'url'> & { body: string }): Promise<void> {
-  const headers = { 'content-type': 'application/json', origin: new URL(call.url).origin }
-  const answer = await (await fetch(call.url, { method: 'POST', headers, body: call.body })).text()
+  const { origin, pathname } = new URL(call.url)
+  const answer = await (await post(origin, pathname, call.body)).text()
   const ceiling = await staticCeiling(answer.length, SIXTEEN)
   const measured = await load({ ...call, ...SIXTEEN, method: 'POST' })
   report(name, measured, { ceiling: ceiling.perSecond, target })

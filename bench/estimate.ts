@@ -3,6 +3,7 @@ import { type InLine, inOrder, nextFor, type Reason } from '#domain/line/order.t
 import { numbersFrom } from '#domain/random.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { DEFAULT_SETTINGS } from '#server/desks/queries.ts'
+import { conclude } from './report.ts'
 
 const SEED = Number(process.env.SEED ?? 20_261_118)
 /** A month of working days, after two weeks from which the office has learned how long visits take. */
@@ -72,7 +73,7 @@ export async function benchEstimate(): Promise<void> {
     )
   const all = say('everybody', told)
   if (all < TARGET) process.exitCode = 1
-  console.log(process.exitCode ? 'FAILED' : 'held')
+  conclude()
 }
 
 function say(to: string, told: readonly Told[]): number {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { addDays } from '#domain/time.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { residentMegabytes } from './costs.ts'
-import { officeHoursOffices, startBenchPortal, startServer, TODAY } from './portal.ts'
+import { officeHoursOffices, post, startBenchPortal, startServer, TODAY } from './portal.ts'
+import { conclude } from './report.ts'
 
 const OFFICES = Number(process.env.OFFICES ?? 1000)
 const TARGET = { idleMegabytes: 150, filledMegabytes: 300, readySeconds: 2 }
@@ -34,11 +35,9 @@ export async function benchFootprint(): Promise<void> {
     check('at rest', residentMegabytes(server.pid), TARGET.idleMegabytes, 'MB')
 
     const ask = (path: string, body: object) =>
-      fetch(`${server.url}/api/booking/${path}`, {
-        method: 'POST',
-        headers: { origin: server.url, 'content-type': 'application/json' },
-        body: JSON.stringify({ ...body, appointmentTypes: [{ appointmentTypeId }] }),
-      }).then((answer) => answer.text())
+      post(server.url, `/api/booking/${path}`, { ...body, appointmentTypes: [{ appointmentTypeId }] }).then((answer) =>
+        answer.text(),
+      )
     const months = [...new Set([0, 30, 60].map((days) => addDays(TODAY, days).slice(0, 7)))]
     const askAll = async () => {
       const questions = locationIds.flatMap((locationId) => months.map((month) => ({ locationId, month })))
@@ -63,7 +62,7 @@ export async function benchFootprint(): Promise<void> {
       '',
     )
     await server.stop()
-    console.log(process.exitCode ? 'FAILED' : 'held')
+    conclude()
   } finally {
     await portal.stop()
   }

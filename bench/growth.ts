@@ -20,7 +20,15 @@ import {
 import { daysBetween, fillAppointments, PAST_YEAR } from './history.ts'
 import { load, type Measured } from './load.ts'
 import { growthPlot } from './plot.ts'
-import { aUserFor, type BenchPortal, officeHoursOffices, startBenchPortal, TODAY, untilDelivered } from './portal.ts'
+import {
+  aUserFor,
+  type BenchPortal,
+  officeHoursOffices,
+  post,
+  startBenchPortal,
+  TODAY,
+  untilDelivered,
+} from './portal.ts'
 import { submits } from './submits.ts'
 import { copyTrails, TRAIL_TABLES } from './trails.ts'
 
@@ -101,11 +109,7 @@ async function open(folder: string, { appointments, offices }: (typeof SIZES)[nu
   })
   if (!filled) throw new Error('The database was not filled.')
   if (!isKept) {
-    const booked = await fetch(`${portal.url}/api/booking/submit-appointment`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: portal.url },
-      body: submits(wantedOf(filled))(),
-    })
+    const booked = await post(portal.url, '/api/booking/submit-appointment', submits(wantedOf(filled))())
     const { id } = (await booked.json()) as { id: number }
     await untilDelivered(portal.db)
     filled = { ...filled, trails: await copyTrails(portal.databaseUrl, id, Math.min(TRAILS, appointments)) }
@@ -175,11 +179,7 @@ async function measure(figure: Figure, grown: Grown): Promise<{ cost: number; pr
   const body = isBooking ? submits(wantedOf(grown), await aheadOf(portal.db)) : figure.body(grown)
   const call = { url: portal.url + figure.path, method: 'POST', headers: { cookie }, ...(body && { body }) } as const
   // Asked once before the load, so that the first of these does not count.
-  const answer = await fetch(call.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: portal.url, cookie },
-    ...(body && { body: typeof body === 'function' ? body() : body }),
-  })
+  const answer = await post(portal.url, figure.path, typeof body === 'function' ? body() : body, cookie)
   if (!answer.ok) throw new Error(`${figure.name}: ${answer.status} ${await answer.text()}`)
   const { length } = await answer.text()
 

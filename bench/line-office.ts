@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { anOfficeWithLine } from '#server/testing/a-line.ts'
 import { aUser } from '#server/testing/factories.ts'
+import { post } from './portal.ts'
 
 /** Someone at a desk, as a browser would have them. */
 export interface DeskAtWork {
@@ -48,9 +49,5 @@ export async function press(
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return fetch(`${url}/api/staff/line/${what}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url, cookie, ...headers },
-    body: JSON.stringify(body),
-  })
+  return post(url, `/api/staff/line/${what}`, body, cookie, headers)
 }

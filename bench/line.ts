@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/platform/db/database.ts'
 import { aLineAtWork, type DeskAtWork, press } from './line-office.ts'
-import { at, type Client, connectToHub, deliver, type Delivered, staffSessions } from './listeners.ts'
+import { type Client, connectToHub, deliver, type Delivered, staffSessions } from './listeners.ts'
 import type { Measured } from './load.ts'
 import { type BenchPortal, startBenchPortal } from './portal.ts'
-import { report } from './report.ts'
+import { at, conclude, report } from './report.ts'
 
 const DESKS = 16
 const WAITING = 100
@@ -32,8 +32,7 @@ export async function benchLine(): Promise<void> {
     const share = bare.p99 / called.p99
     console.log(`  p99 of the bare one is ${(share * 100).toFixed(1)} % of it (target ${TARGET * 100} %)`)
     const isHeard = await lobby(portal, office.locationId, office.desks)
-    if (called.perSecond / bare.perSecond < TARGET || share < TARGET || !isHeard) process.exitCode = 1
-    console.log(process.exitCode ? 'FAILED' : 'held')
+    conclude(called.perSecond / bare.perSecond >= TARGET, share >= TARGET, isHeard)
   } finally {
     await portal.stop()
   }

@@ -6,7 +6,7 @@ import { addDays, toLocalDateTime } from '#domain/time.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openSession } from '#server/platform/http/session.ts'
 import { aSubmit } from '#server/testing/submits.ts'
-import { TODAY } from './portal.ts'
+import { post, TODAY } from './portal.ts'
 
 const CONNECTING_AT_ONCE = 50
 /** Pause between changes, so each is delivered on its own. */
@@ -118,14 +118,5 @@ export async function deliver(
 /** Eight calendars with three columns, every 15 minutes from nine to five: far more places than are needed. */
 export function book(url: string, office: Office, n: number): Promise<Response> {
   const startDateLocal = toLocalDateTime({ date: DAY, minute: 540 + (n % 32) * 15 })
-  return fetch(`${url}/api/booking/submit-appointment`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(aSubmit(office, startDateLocal)),
-  })
-}
-
-export function at(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity) * 10) / 10
+  return post(url, '/api/booking/submit-appointment', aSubmit(office, startDateLocal))
 }

@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { simpleParser } from 'mailparser'
 import { addDays, fromLocalDateTime, type LocalDateTime, sayTime, toLocalDateTime } from '#domain/time.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { officeHoursOffices, startBenchPortal, TODAY } from './portal.ts'
+import { aSubmit, GRACE } from '#server/testing/submits.ts'
+import { officeHoursOffices, post, startBenchPortal, TODAY } from './portal.ts'
 import { type Arrived, type Mood, startMailReceiver, startTextReceiver } from './receivers.ts'
+import { conclude } from './report.ts'
 
 /** On a machine with more to do, fewer messages or more minutes: MESSAGES=2000, MINUTES=12. */
 const MESSAGES = Number(process.env.MESSAGES ?? 10_000)
@@ -122,7 +124,7 @@ export async function messages(): Promise<void> {
       `${counted.written} messages about ${visits.length} appointments in ${seconds} s: ${mails.arrived.length} emails and ${texts.arrived.length} texts arrived, ${counted.skipped} skipped as no longer true, ${counted.retried} tried again, up to ${counted.mostTries} times; ${faults.say()}`,
     )
     if (faults.count > 0) process.exitCode = 1
-    console.log(process.exitCode ? 'FAILED' : 'held')
+    conclude()
   } finally {
     await portal.stop()
     await Promise.all([mails.stop(), texts.stop()])
@@ -148,24 +150,20 @@ async function changeThings(town: Town, goOn: () => Promise<boolean>): Promise<v
       date: addDays(TODAY, 3 + Math.floor(Math.random() * 8)),
       minute: 540 + 15 * Math.floor(Math.random() * 32),
     })
-  const post = async (url: string, path: string, body: object): Promise<{ id: number; token: string } | undefined> => {
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: url },
-      body: JSON.stringify(body),
-    })
+  const send = async (url: string, path: string, body: object): Promise<{ id: number; token: string } | undefined> => {
+    const answer = await post(url, path, body)
     answers.set(String(answer.status), (answers.get(String(answer.status)) ?? 0) + 1)
     if (answer.status === 503) {
       // It has too much to do, and does not report what happened to the request, which is safe to repeat.
       await pause(500)
-      return post(url, path, body)
+      return send(url, path, body)
     }
     return answer.ok ? ((await answer.json()) as { id: number; token: string }) : undefined
   }
   /** Some are impatient: the same request goes to both servers in parallel. */
   const ask = async (path: string, body: object) => {
     const to = Math.random() < 0.1 ? urls : [pick(urls)]
-    const got = await Promise.all(to.map((url) => post(url, path, body)))
+    const got = await Promise.all(to.map((url) => send(url, path, body)))
     return got.find((answer) => answer !== undefined)
   }
   const book = async () => {
@@ -173,23 +171,9 @@ async function changeThings(town: Town, goOn: () => Promise<boolean>): Promise<v
     const email = `${randomUUID()}@example.test`
     const phone = n % 3 === 0 ? `+1303${2_000_000 + n}` : ''
     const start = someTime()
-    const made = await ask('/api/booking/submit-appointment', {
-      idempotencyKey: randomUUID(),
-      locationId: pick(locationIds),
-      appointmentTypes: [{ appointmentTypeId }],
-      startDateLocal: start,
-      locale: 'en',
-      customer: {
-        firstName: 'Ada',
-        lastName: 'Lovelace',
-        email,
-        phoneNumber: '',
-        isSmsNotificationsEnabled: phone !== '',
-        smsPhoneNumber: phone,
-        vin: '',
-        dlNumber: '',
-      },
-    })
+    const contacts = { email, phoneNumber: '', isSmsNotificationsEnabled: phone !== '', smsPhoneNumber: phone }
+    const submit = aSubmit({ locationId: pick(locationIds), appointmentTypeId }, start)
+    const made = await ask('/api/booking/submit-appointment', { ...submit, customer: { ...GRACE, ...contacts } })
     if (!made) return undefined
     const { id, token } = made
     const visit = {

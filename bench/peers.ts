@@ -5,7 +5,15 @@ import { insertCeiling, staticCeiling } from './ceilings.ts'
 import { costsOf } from './costs.ts'
 import { fillAppointments } from './history.ts'
 import { load, type Load } from './load.ts'
-import { type BenchPortal, type DayShape, startBenchPortal, TODAY, untilDelivered, weekdayOffices } from './portal.ts'
+import {
+  type BenchPortal,
+  type DayShape,
+  post,
+  startBenchPortal,
+  TODAY,
+  untilDelivered,
+  weekdayOffices,
+} from './portal.ts'
 import { submits, type Wanted } from './submits.ts'
 
 const APPOINTMENTS = 9_898
@@ -109,8 +117,7 @@ function questions(
 
 async function ask(portal: BenchPortal, { name, path, body, peers }: Row): Promise<void> {
   const call: Load = { ...SIXTEEN, url: portal.url + path, method: 'POST', body }
-  const headers = { 'content-type': 'application/json', origin: portal.url }
-  const answer = await fetch(call.url, { method: 'POST', headers, body: body() })
+  const answer = await post(portal.url, path, body())
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`)
   const ceiling = await staticCeiling((await answer.text()).length, SIXTEEN)
   // A server that has just started still compiles itself.
@@ -143,13 +150,7 @@ async function book(portal: BenchPortal, wanted: Wanted): Promise<string> {
 async function together(portal: BenchPortal, wanted: Wanted): Promise<void> {
   const body = submits({ ...wanted, startMinutes: START_MINUTES.slice(0, 1) })
   const answers = await Promise.all(
-    Array.from({ length: 64 }, () =>
-      fetch(`${portal.url}/api/booking/submit-appointment`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: portal.url },
-        body: body(),
-      }),
-    ),
+    Array.from({ length: 64 }, () => post(portal.url, '/api/booking/submit-appointment', body())),
   )
   const accepted = answers.filter((answer) => answer.ok).length
   const refused = answers.filter((answer) => answer.status === 409).length

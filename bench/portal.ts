@@ -8,6 +8,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import { freePort } from '#server/platform/free-port.ts'
 import { rebuildDays } from '#server/offices/days.ts'
+import { openSession } from '#server/platform/http/session.ts'
 import { connect, type Database } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { seedEssentials } from '#server/seeds/essentials.ts'
@@ -135,30 +136,25 @@ interface OfficesWish {
 }
 
 /** Offices of eight calendars with three columns, open around the clock with a start every five minutes, all serving one type. */
-export async function manyOffices(db: Database, wish: { offices: number; days: number }) {
-  const appointmentTypeId = await aType(db, 5)
-  const locationIds = await insertOffices(db, {
-    ...wish,
-    offices: upTo(wish.offices),
-    calendars: 8,
-    numberOfSlots: 3,
-    timeSlotDuration: 5,
-    hours: [0, 1440],
-    typeIds: [appointmentTypeId],
-  })
-  return { appointmentTypeId, locationIds }
-}
+export const manyOffices = (db: Database, wish: Size) => alikeOffices(db, wish, 5, [0, 1440])
 
 /** Offices of eight calendars with three columns, open from nine to five, with a start every 15 minutes. */
-export async function officeHoursOffices(db: Database, wish: { offices: number; days: number }) {
-  const appointmentTypeId = await aType(db, 15)
+export const officeHoursOffices = (db: Database, wish: Size) => alikeOffices(db, wish, 15, [540, 1020])
+
+interface Size {
+  readonly offices: number
+  readonly days: number
+}
+
+async function alikeOffices(db: Database, wish: Size, minutes: number, hours: OfficesWish['hours']) {
+  const appointmentTypeId = await aType(db, minutes)
   const locationIds = await insertOffices(db, {
     ...wish,
     offices: upTo(wish.offices),
     calendars: 8,
     numberOfSlots: 3,
-    timeSlotDuration: 15,
-    hours: [540, 1020],
+    timeSlotDuration: minutes,
+    hours,
     typeIds: [appointmentTypeId],
   })
   return { appointmentTypeId, locationIds }
@@ -277,6 +273,26 @@ async function insertOffices(db: Database, wish: OfficesWish): Promise<number[]>
     locationIds.push(locationId)
   }
   return locationIds
+}
+
+/** The cookie of someone who is signed in. */
+export async function signIn(db: Database, role: Role, locationIds: readonly number[] = []): Promise<string> {
+  return `sid=${await openSession(db, await aUserFor(db, role, locationIds))}`
+}
+
+/** Sends a form, as the portal's own page does. */
+export function post(
+  url: string,
+  path: string,
+  body: unknown,
+  cookie = '',
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, cookie, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
 }
 
 export async function aUserFor(db: Database, role: Role, locationIds: readonly number[]) {

@@ -1,8 +1,6 @@
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { HUB_PATH } from '#contract/realtime.ts'
-import { openSession } from '#server/platform/http/session.ts'
 import {
-  at,
   book,
   connectAll,
   connectToHub,
@@ -12,7 +10,8 @@ import {
   type Office,
   staffSessions,
 } from './listeners.ts'
-import { aUserFor, type BenchPortal, officeHoursOffices, startBenchPortal, startProcess } from './portal.ts'
+import { type BenchPortal, officeHoursOffices, post, signIn, startBenchPortal, startProcess } from './portal.ts'
+import { at, conclude } from './report.ts'
 
 const CLIENTS = 1000
 const CHANGES = 20
@@ -32,8 +31,7 @@ export async function benchRealtime(): Promise<void> {
     const office = { locationId: locationIds[0] ?? 0, appointmentTypeId }
     const isDelivered = await broadcast(portal, office)
     const isShown = await actions(portal, office)
-    if (!isDelivered || !isShown) process.exitCode = 1
-    console.log(process.exitCode ? 'FAILED' : 'held')
+    conclude(isDelivered, isShown)
   } finally {
     await portal.stop()
   }
@@ -68,10 +66,9 @@ async function broadcast(portal: BenchPortal, office: Office): Promise<boolean> 
 /** One user books on one process; another's official client, on the other process, hears of it and reloads the day. */
 async function actions({ db, urls }: BenchPortal, office: Office): Promise<boolean> {
   const [here = '', there = ''] = urls
-  const cookie = `sid=${await openSession(db, await aUserFor(db, 'Staff', [office.locationId]))}`
-  const headers = { cookie, origin: there }
+  const cookie = await signIn(db, 'Staff', [office.locationId])
   const client = new HubConnectionBuilder()
-    .withUrl(there + HUB_PATH, { transport: HttpTransportType.WebSockets, headers })
+    .withUrl(there + HUB_PATH, { transport: HttpTransportType.WebSockets, headers: { cookie, origin: there } })
     .configureLogging(LogLevel.None)
     .build()
   let hear = () => {}
@@ -85,11 +82,8 @@ async function actions({ db, urls }: BenchPortal, office: Office): Promise<boole
     const started = performance.now()
     const { id } = (await (await book(here, office, CHANGES + n)).json()) as { id: number }
     await heard
-    const listing = await fetch(`${there}/api/staff/appointments/calendar-listing`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ date: DAY, locationId: office.locationId }),
-    })
+    const day = { date: DAY, locationId: office.locationId }
+    const listing = await post(there, '/api/staff/appointments/calendar-listing', day, cookie)
     if (!(await listing.text()).includes(`"id":${id}`))
       throw new Error('The screen read a list without the new booking.')
     times.push(performance.now() - started)

@@ -4,9 +4,9 @@ import type { ClosurePreview } from '#contract/closures.ts'
 import type { Effected, JobProgress } from '#contract/effects.ts'
 import { addDays, type LocalDate } from '#domain/time.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { openSession } from '#server/platform/http/session.ts'
 import { falseMarks } from '#server/testing/office-forms.ts'
-import { aUserFor, officeHoursOffices, startBenchPortal, startServer, TODAY } from './portal.ts'
+import { conclude } from './report.ts'
+import { officeHoursOffices, signIn, startBenchPortal, startServer, TODAY } from './portal.ts'
 
 const PEOPLE = 1_000
 /** Those of them that no message reaches. */
@@ -42,7 +42,7 @@ export async function rebooking(): Promise<void> {
       select id from appointment where location_id = ${closing} and day = any(${CLOSED}::date[]) order by id
       limit ${UNREACHABLE})`.execute(db)
 
-    const cookie = `sid=${await openSession(db, await aUserFor(db, 'Office Manager', [closing]))}`
+    const cookie = await signIn(db, 'Office Manager', [closing])
     const call = async <T>(at: string, body?: object): Promise<T> => {
       const [method = '', path = ''] = at.split(' ')
       const answer = await fetch(server.url + path, {
@@ -105,8 +105,7 @@ export async function rebooking(): Promise<void> {
       lists.toCall === said.unreachableCount &&
       lists.offered + lists.canceled + lists.toCall === PEOPLE &&
       lists.inNone + lists.inTwo + lists.toldTwice + wrong === 0
-    if (!holds) process.exitCode = 1
-    console.log(holds ? 'held' : 'FAILED')
+    conclude(holds)
   } finally {
     await server.stop()
     await portal.stop()

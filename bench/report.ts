@@ -23,3 +23,15 @@ export function report(
 function percent(ratio: number): string {
   return `${(ratio * 100).toFixed(1)} %`
 }
+
+/** Says whether everything was as it should be, and fails the run if not. */
+export function conclude(...isAsItShouldBe: readonly boolean[]): void {
+  if (isAsItShouldBe.includes(false)) process.exitCode = 1
+  console.log(process.exitCode ? 'FAILED' : 'held')
+}
+
+/** The value below which this share of all lies. */
+export function at(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity) * 10) / 10
+}

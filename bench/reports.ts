@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from '#server/platform/db/database.ts'
-import { openSession } from '#server/platform/http/session.ts'
 import { residentMegabytes } from './costs.ts'
 import { fillAppointments, PAST_YEAR } from './history.ts'
-import { aUserFor, officeHoursOffices, startBenchPortal } from './portal.ts'
+import { officeHoursOffices, post, signIn, startBenchPortal } from './portal.ts'
+import { at, conclude } from './report.ts'
 
 const ROWS = 1_000_000
 const OFFICES = 50
@@ -22,17 +22,11 @@ const TARGET_GROWTH_MB = 150
 export async function benchReports(): Promise<void> {
   const portal = await startBenchPortal({ fill })
   try {
-    const cookie = `sid=${await openSession(portal.db, await aUserFor(portal.db, 'Admin', []))}`
-    const ask = (path: string, body: object) =>
-      fetch(`${portal.url}/api/reports/${path}`, {
-        method: 'POST',
-        headers: { cookie, origin: portal.url, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
+    const cookie = await signIn(portal.db, 'Admin')
+    const ask = (path: string, body: object) => post(portal.url, `/api/reports/${path}`, body, cookie)
     const isFast = await tables(ask)
     const isWhole = await file(ask, portal)
-    if (!isFast || !isWhole) process.exitCode = 1
-    console.log(process.exitCode ? 'FAILED' : 'held')
+    conclude(isFast, isWhole)
   } finally {
     await portal.stop()
   }
@@ -75,10 +69,8 @@ async function tables(ask: Ask): Promise<boolean> {
       total = result.totalFilteredRecords
       if (result.rows.length === 0) throw new Error(`${name}: no rows.`)
     }
-    const sorted = times.toSorted((a, b) => a - b)
-    const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
-    isFast &&= Number(at(0.95)) < TARGET_MS
-    console.log(`${name}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (${total} match)`)
+    isFast &&= at(times, 0.95) < TARGET_MS
+    console.log(`${name}: p50 ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms (${total} match)`)
   }
   return isFast
 }

@@ -6,6 +6,7 @@ import { freePort } from '#server/platform/free-port.ts'
 import { machineProxy, type Proxy } from '#server/testing/proxy.ts'
 import { aSubmit } from '#server/testing/submits.ts'
 import { type BenchPortal, manyOffices, startBenchPortal, startServer, TODAY } from './portal.ts'
+import { conclude } from './report.ts'
 
 /** How often everything is replaced, and how many bookings and as many reads are sent in a second. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
@@ -33,18 +34,16 @@ export async function rolling(): Promise<void> {
     const office = { locationId: locationIds[0] as number, appointmentTypeId }
     for (const name of ['nginx', 'haproxy'] as const) {
       await behind(name, async (proxy) =>
-        report(`two servers behind ${name}`, await replaceServers(portal, office, proxy)),
+        say(`two servers behind ${name}`, await replaceServers(portal, office, proxy)),
       )
     }
-    report('two workers, directly', await replaceWorkers(portal, office))
-    await behind('nginx', async (proxy) =>
-      report('two workers behind nginx', await replaceWorkers(portal, office, proxy)),
-    )
+    say('two workers, directly', await replaceWorkers(portal, office))
+    await behind('nginx', async (proxy) => say('two workers behind nginx', await replaceWorkers(portal, office, proxy)))
     await killWorker(portal, office)
   } finally {
     await portal.stop()
   }
-  console.log(process.exitCode ? 'FAILED' : 'held')
+  conclude()
 }
 
 async function behind(name: 'nginx' | 'haproxy', run: (proxy: Proxy) => Promise<void>): Promise<void> {
@@ -118,7 +117,7 @@ async function killWorker(portal: BenchPortal, office: Office): Promise<void> {
     while (performance.now() - Math.max(killedAt, load.failedAt()) < NORMAL_MS) await pause(100)
     const tally = await load.stop()
     const seconds = Math.max(0, load.failedAt() - killedAt) / 1000
-    report('one of two workers killed', { ...tally, mayFail: true })
+    say('one of two workers killed', { ...tally, mayFail: true })
     console.log(`  answers normal ${seconds.toFixed(1)} s after the kill`)
   } finally {
     await server.stop()
@@ -141,7 +140,7 @@ interface Tally {
   readonly mayFail?: boolean
 }
 
-function report(name: string, { requests, failures, doubled, lost, slowestMs, mayFail = false }: Tally): void {
+function say(name: string, { requests, failures, doubled, lost, slowestMs, mayFail = false }: Tally): void {
   const count = (isMeant: (what: string) => boolean) =>
     [...failures].reduce((sum, [what, times]) => (isMeant(what) ? sum + times : sum), 0)
   const is5xx = (what: string) => /^5\d\d$/.test(what)

@@ -2,8 +2,6 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { benchAccounts } from './accounts.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
-import { benchCalendar } from './calendar.ts'
-import { closing } from './closing.ts'
 import { benchDemand } from './demand.ts'
 import { benchEstimate } from './estimate.ts'
 import { benchFootprint } from './footprint.ts'
@@ -15,10 +13,9 @@ import { messages } from './messages.ts'
 import { benchPeers } from './peers.ts'
 import { benchRealtime } from './realtime.ts'
 import { rebooking } from './rebooking.ts'
-import { benchRegions } from './regions.ts'
 import { benchReports } from './reports.ts'
-import { rolling } from './rolling.ts'
 import { benchSockets } from './sockets.ts'
+import { rolling } from './rolling.ts'
 import { storm } from './storm.ts'
 import { proveWaiting } from './waiting.ts'
 import { benchWorkers } from './workers.ts'
@@ -28,8 +25,6 @@ const benches: Record<string, () => Promise<void>> = {
   accounts: benchAccounts,
   availability: benchAvailability,
   booking: benchBooking,
-  calendar: benchCalendar,
-  closing,
   demand: benchDemand,
   estimate: benchEstimate,
   footprint: benchFootprint,
@@ -41,7 +36,6 @@ const benches: Record<string, () => Promise<void>> = {
   peers: benchPeers,
   realtime: benchRealtime,
   rebooking,
-  regions: benchRegions,
   reports: benchReports,
   rolling,
   sockets: benchSockets,

@@ -1,16 +1,8 @@
 import { residentMegabytes } from './costs.ts'
-import {
-  at,
-  book,
-  type Client,
-  connectToHub,
-  deliver,
-  type Delivered,
-  type Office,
-  staffSessions,
-} from './listeners.ts'
+import { book, type Client, connectToHub, deliver, type Delivered, type Office, staffSessions } from './listeners.ts'
 import { load } from './load.ts'
 import { type BenchPortal, officeHoursOffices, startBenchPortal } from './portal.ts'
+import { at, conclude } from './report.ts'
 import { submits, type Wanted } from './submits.ts'
 import { daysBetween } from './history.ts'
 
@@ -52,7 +44,7 @@ export async function benchSockets(): Promise<void> {
       }
       booked += CHANGES
     }
-    console.log(process.exitCode ? 'FAILED' : 'held')
+    conclude()
   } finally {
     for (const { socket } of clients) socket.terminate()
     await portal.stop()

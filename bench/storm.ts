@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays, toLocalDateTime } from '#domain/time.ts'
+import { numbersFrom } from '#domain/random.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { openSession } from '#server/platform/http/session.ts'
-import { aUserFor, somePlaces, startBenchPortal, TODAY } from './portal.ts'
+import { aSubmit } from '#server/testing/submits.ts'
+import { post, signIn, somePlaces, startBenchPortal, TODAY } from './portal.ts'
+import { conclude } from './report.ts'
 
 const ATTEMPTS = 50_000
 const CLIENTS = 64
@@ -22,8 +24,9 @@ export async function storm(): Promise<void> {
   try {
     const { locationIds, typeIds, days, startMinutes, capacity } = await somePlaces(portal.db)
     const cookies = {
-      staff: `sid=${await openSession(portal.db, await aUserFor(portal.db, 'Staff', locationIds))}`,
-      admin: `sid=${await openSession(portal.db, await aUserFor(portal.db, 'Admin', []))}`,
+      customer: '',
+      staff: await signIn(portal.db, 'Staff', locationIds),
+      admin: await signIn(portal.db, 'Admin'),
     }
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
     const tally = new Map<string, number>()
@@ -42,7 +45,7 @@ export async function storm(): Promise<void> {
         const minute = pick(isSingle ? startMinutes : startMinutes.slice(0, -2))
         const startDateLocal = toLocalDateTime({ date: addDays(TODAY, pick(days)), minute })
         const url = portal.urls[(attempt + n) % portal.urls.length] as string
-        const answer = await ask(url, door, cookies, { locationId, appointmentTypeId, startDateLocal })
+        const answer = await ask(url, door, cookies[door], { locationId, appointmentTypeId, startDateLocal })
         const body = (await answer.json()) as { otherTimes?: unknown[] }
         if (answer.status === 409 && !Array.isArray(body.otherTimes)) count('409 without other times')
         count(String(answer.status))
@@ -63,8 +66,7 @@ export async function storm(): Promise<void> {
       `overlaps ${overlaps}, booked ${booked} of ${capacity * single.length} places wanted more often than they exist`,
     )
     const duplicates = await retries(portal.db, portal.urls, locationIds, typeIds[0] as number, startMinutes)
-    if (overlaps > 0 || others.length > 0 || booked !== capacity * single.length || duplicates > 0) process.exitCode = 1
-    console.log(process.exitCode ? 'FAILED' : 'held')
+    conclude(overlaps === 0, others.length === 0, booked === capacity * single.length, duplicates === 0)
   } finally {
     await portal.stop()
   }
@@ -85,35 +87,13 @@ const DOORS = {
 function ask(
   url: string,
   door: keyof typeof DOORS,
-  cookies: { staff: string; admin: string },
-  { locationId, appointmentTypeId, startDateLocal }: Wanted,
-  idempotencyKey = randomUUID(),
+  cookie: string,
+  { startDateLocal, ...office }: Wanted,
+  idempotencyKey?: string,
 ): Promise<Response> {
-  return fetch(url + DOORS[door], {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      origin: url,
-      ...(door === 'customer' ? {} : { cookie: cookies[door] }),
-    },
-    body: JSON.stringify({
-      ...(door === 'customer' && { idempotencyKey }),
-      locationId,
-      appointmentTypes: [{ appointmentTypeId }],
-      startDateLocal,
-      locale: 'en',
-      customer: {
-        firstName: 'Ada',
-        lastName: 'Lovelace',
-        email: `${idempotencyKey}@example.test`,
-        phoneNumber: '',
-        isSmsNotificationsEnabled: false,
-        smsPhoneNumber: '',
-        vin: '',
-        dlNumber: '',
-      },
-    }),
-  })
+  const { idempotencyKey: newKey, ...booking } = aSubmit(office, startDateLocal)
+  const body = door === 'customer' ? { ...booking, idempotencyKey: idempotencyKey ?? newKey } : booking
+  return post(url, DOORS[door], body, cookie)
 }
 
 /** Sends every submit four times, some simultaneously: each key must leave one appointment. */
@@ -140,10 +120,7 @@ async function retries(
             minute: startMinutes[Math.floor(place / locationIds.length) % startMinutes.length] as number,
           }),
         }
-        const none = { staff: '', admin: '' }
-        const answers = await Promise.all(
-          [0, 1, 0, 1].map((s) => ask(urls[s] as string, 'customer', none, wanted, key)),
-        )
+        const answers = await Promise.all([0, 1, 0, 1].map((s) => ask(urls[s] as string, 'customer', '', wanted, key)))
         const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())))
         if (bodies.size !== 1 || !answers.every((answer) => answer.ok)) refused++
       }),
@@ -174,12 +151,4 @@ async function countOverlaps(db: Database): Promise<number> {
         (select sum((a.end_minute - a.start_minute) / 5) from appointment a
           where a.calendar_id = d.calendar_id and a.day = d.day and a.cancelled_at is null), 0))::int as n`.execute(db)
   return rows[0]?.n ?? 0
-}
-
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 4_294_967_296
-  }
 }
