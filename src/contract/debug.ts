@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { admins, read, write } from './endpoint.ts'
-import { Done, Email, Id, LocalDate, NO_CONTACT, requiredText, text } from './fields.ts'
+import { Email, Id, LocalDate, NO_CONTACT, requiredText, text } from './fields.ts'
 
 const fillForm = {
   date: LocalDate,
@@ -75,23 +75,6 @@ export const debug = {
     body: FillLocation,
     response: Watched,
     entities: ['Appointment'],
-  }),
-  /** Plays an hour of a busy office at desks where no one sits, in the background. */
-  playBusyHour: write({
-    at: 'POST /api/admin/debug/play-busy-hour',
-    summary: 'Play a busy hour with made-up customers',
-    allow: admins,
-    body: z.strictObject({ locationId: Id }),
-    response: Watched,
-    entities: ['Arrival', 'Desk'],
-  }),
-  stopBusyHour: write({
-    at: 'POST /api/admin/debug/stop-busy-hour',
-    summary: 'Stop the busy hour',
-    allow: admins,
-    body: z.strictObject({ progressId: Id }),
-    response: Done,
-    entities: ['Arrival', 'Desk'],
   }),
   systemTimezones: read({
     at: 'GET /api/admin/debug/system-timezones',

@@ -12,7 +12,6 @@ import { extendDays } from '#server/offices/days.ts'
 import { noteChangeWords } from '#server/platform/change-log.ts'
 import { deleteOldFreedPlaces } from '#server/offices/freed-places.ts'
 import { inBackground, type JobContext } from '#server/platform/context.ts'
-import { playMinute } from '#server/debug/busy-hour.ts'
 import { fillCalendars } from '#server/debug/fill.ts'
 import { endOffers } from '#server/effects/end-offers.ts'
 import { cancelAppointments } from '#server/effects/job.ts'
@@ -69,7 +68,6 @@ export function everyJob(portal: JobContext, log?: Log): Work<JobData> {
       expireInSeconds: 60,
       run: ({ contact }) => sendLinksTo(inBackground(portal, 'send-links'), contact),
     },
-    'play-busy-hour': { expireInSeconds: 60, run: (data) => playMinute(portal, data) },
     'fill-calendars': { expireInSeconds: 120, run: (data, signal) => fillCalendars(portal, data, signal) },
   }
 }

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { debug } from '#contract/debug.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { done } from '#contract/fields.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/http/route.ts'
-import { playBusyHour, stopBusyHour } from './busy-hour.ts'
 import { fillCalendar, fillLocation } from './fill.ts'
 import { convertWindowsIana, findSystemTimezone, systemTimezones } from './time-zones.ts'
 
@@ -12,11 +10,6 @@ export function debugRoutes(app: FastifyInstance, { isSwitchedOn }: { isSwitched
   if (!isSwitchedOn) return hideDebugTools(app)
   route(app, debug.fillCalendar, ({ body }, ctx) => fillCalendar(ctx, body))
   route(app, debug.fillLocation, ({ body }, ctx) => fillLocation(ctx, body))
-  route(app, debug.playBusyHour, ({ body }, ctx) => playBusyHour(ctx, body.locationId))
-  route(app, debug.stopBusyHour, async ({ body }, ctx) => {
-    await stopBusyHour(ctx, body.progressId)
-    return done
-  })
   route(app, debug.systemTimezones, (_, { db, now }) => systemTimezones(db, now()))
   route(app, debug.findSystemTimezone, async ({ query }, { now }) => findSystemTimezone(query.id, now()))
   route(app, debug.convertWindowsIana, async ({ query }) => convertWindowsIana(query))

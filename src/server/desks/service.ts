@@ -101,28 +101,6 @@ export async function setAway(ctx: Context, id: number, isAway: boolean): Promis
   })
 }
 
-/** Sits the caller down at some desks where no one sits, for a while: see `returnDesks`. */
-export async function lendDesks(ctx: Context, tx: Tx, locationId: number, most: number): Promise<number[]> {
-  const { userId, email } = userOf(ctx)
-  const free = (await desksAt(tx.db, ctx.actor, locationId)).filter(({ state }) => state === 'Closed').slice(0, most)
-  for (const desk of free) {
-    await setDesk(tx.db, desk.id, { state: 'Open', userId, since: ctx.now().toISOString() })
-    changed(tx, desk, { state: desk.state, user: null }, { state: 'Open', user: email })
-  }
-  return free.map(({ id }) => id)
-}
-
-/** Leaves those of them that no one else has taken. */
-export async function returnDesks(ctx: Context, deskIds: readonly number[]): Promise<void> {
-  const { userId } = userOf(ctx)
-  await transact(ctx, async (tx) => {
-    for (const id of deskIds) {
-      const desk = await deskToChange(tx.db, ctx.actor, id)
-      if (desk?.userId === userId) await leave(tx, desk, desk.userEmail)
-    }
-  })
-}
-
 /** Every morning all desks are closed, until someone sits down. */
 export async function resetDesks(portal: JobContext): Promise<void> {
   await transact(inBackground(portal, 'end-of-day'), async (tx) => {

@@ -27,12 +27,6 @@ export interface JobData {
     /** Takes every place, rather than as many as on a day like others. */
     readonly isFull?: boolean
   }
-  readonly 'play-busy-hour': {
-    readonly runId: number
-    readonly locationId: number
-    readonly deskIds: readonly number[]
-    readonly by: { readonly email: string; readonly userId: number }
-  }
 }
 
 export type JobName = keyof JobData
@@ -53,7 +47,6 @@ const NAMES: Readonly<Record<JobName, true>> = {
   'end-offers': true,
   'send-links': true,
   'fill-calendars': true,
-  'play-busy-hour': true,
 }
 
 export const JOB_NAMES = Object.keys(NAMES)

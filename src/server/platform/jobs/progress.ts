@@ -60,11 +60,6 @@ export async function addDone(db: WriteDb, runId: number, more: number): Promise
     .execute()
 }
 
-/** How far a run is, and whether it was ended. */
-export function runNow(db: Db, runId: number) {
-  return db.selectFrom('jobProgress').where('id', '=', runId).select(['state', 'done']).executeTakeFirst()
-}
-
 export function finishRun(db: WriteDb, runId: number, message = ''): Promise<boolean> {
   return settle(db, runId, { state: 'Done', message })
 }

@@ -9,7 +9,6 @@ import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { ConvertZone } from './ConvertZone.tsx'
 import { FillCalendars } from './FillCalendars.tsx'
 import { FindZone } from './FindZone.tsx'
-import { PlayBusyHour } from './PlayBusyHour.tsx'
 
 /** For trying out the portal; missing if the portal has it turned off. */
 export function Debug() {
@@ -29,7 +28,6 @@ export function Debug() {
               <Versions {...zones} />
             </div>
             <div className="grid grid-cols-1 gap-5">
-              <PlayBusyHour />
               <FindZone timeZones={zones.timeZones} />
               <ConvertZone />
             </div>

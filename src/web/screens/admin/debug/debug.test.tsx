@@ -207,30 +207,3 @@ describe('the time zone tools', () => {
     expect(await within(card).findByText('Mountain Standard Time')).toBeVisible()
   })
 })
-
-describe('Play a Busy Hour', () => {
-  it('starts it at a location, shows how far it is, and stops it (DEBUG-3)', async () => {
-    const { of } = open({
-      [`POST ${AT}/play-busy-hour`]: { progressId: 9 },
-      [`POST ${AT}/stop-busy-hour`]: { ok: true },
-      [PROGRESS]: { ...progress('Running', 5), total: 60 },
-    })
-    await screen.findByRole('option', { name: 'Elm Street' })
-    await press('Play a Busy Hour')
-    expect(await screen.findByText('Choose a location', { selector: ':not(option)' })).toBeVisible()
-    await userEvent.selectOptions(screen.getByLabelText('Location with a line'), '3')
-    await press('Play a Busy Hour')
-    expect(await screen.findByText('5 of 60 minutes')).toBeVisible()
-    expect(of(`POST ${AT}/play-busy-hour`)[0]?.body).toEqual({ locationId: 3 })
-    await press('Stop')
-    expect(of(`POST ${AT}/stop-busy-hour`)[0]?.body).toEqual({ progressId: 9 })
-  })
-
-  it('says why there is nothing to play', async () => {
-    open({ [`POST ${AT}/play-busy-hour`]: refusal(400, 'This location has no line.') })
-    await screen.findByRole('option', { name: 'Elm Street' })
-    await userEvent.selectOptions(screen.getByLabelText('Location with a line'), '3')
-    await press('Play a Busy Hour')
-    expect(await screen.findByText('This location has no line.')).toBeVisible()
-  })
-})
