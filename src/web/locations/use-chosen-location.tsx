@@ -45,5 +45,3 @@ function NoLocations() {
     </Card>
   )
 }
-
-export type ChosenLocation = ReturnType<typeof useChosenLocation>

@@ -1,4 +1,3 @@
-import { parseDateTime, toZoned } from '@internationalized/date'
 import { fromLocalDateTime, type LocalDate, type LocalDateTime, sayTime } from '#domain/time.ts'
 import { browserTimeZone, sayFullDate, sayLocal, sayZone } from './say-time.ts'
 
@@ -57,15 +56,6 @@ export function sayMoment(utc: string, timeZone?: string): string {
   } catch {
     // A zone younger than this browser.
     return new Intl.DateTimeFormat(ENGLISH, { ...MOMENT, timeZone: 'UTC' }).format(moment)
-  }
-}
-
-/** The same for a time on the office's clock; one that comes twice means the first. */
-export function sayStart(local: LocalDateTime, timeZone: string): string {
-  try {
-    return sayMoment(toZoned(parseDateTime(local), timeZone, 'earlier').toDate().toISOString(), timeZone)
-  } catch {
-    return `${sayMediumDate(local.slice(0, 10))}, ${sayTimeOf(local)}`
   }
 }
 
