@@ -56,6 +56,15 @@ describe('the import rules', () => {
     expect(check(allowed)).toEqual([])
   })
 
+  it('send what only tests import to a folder named testing', () => {
+    const sample = { 'src/web/desks/samples.ts': 'export const desk = 1' }
+    const test = { 'src/web/desks/desks.test.tsx': "import { desk } from './samples.ts'" }
+    expect(check({ ...sample, ...test })).toEqual([
+      'src/web/desks/samples.ts is imported by tests only: move it to a folder named testing.',
+    ])
+    expect(check({ ...sample, ...test, 'src/web/desks/Desk.tsx': "import { desk } from './samples.ts'" })).toEqual([])
+  })
+
   it('fail when they name a folder that is gone', () => {
     const rule = { files: ['src/moved/'], mayNotImport: /x/, because: 'moved is quiet.' }
     const found = findings(new Map([['src/a.ts', '']]), { rules: [rule], floors: [], knotless: [] })

@@ -24,8 +24,10 @@ interface Table {
 }
 
 const TEST = /\.test\.tsx?$/
+/** No file of the portal imports what a command of `scripts` runs. */
+const COMMANDS = ['src/server/platform/backup/restore.ts']
 /** Tests and their shared code. */
-const FOR_TESTS = /\.test\.tsx?$|\/testing(\/|\.tsx?$)|\/test-[\w-]+\.tsx?$/
+const FOR_TESTS = /\.test\.tsx?$|\/testing\//
 
 /** A sentence for every import that breaks a rule, and for every name in the table that no longer exists. */
 export function findings(sources: ReadonlyMap<string, string>, table: Table): string[] {
@@ -39,6 +41,7 @@ export function findings(sources: ReadonlyMap<string, string>, table: Table): st
     ...table.rules.flatMap((rule) => [...goneFrom(rule, files), ...broken(rule, imports)]),
     ...table.floors.flatMap((house) => [...misplaced(house, portalFiles), ...upward(house, portalImports)]),
     ...table.knotless.flatMap((root) => knots(root, portalImports)),
+    ...strays(portalFiles, imports),
   ]
 }
 
@@ -153,6 +156,15 @@ function upward({ root, floors: all, countsTypes }: Floors, imports: readonly Im
       if (!from || !to || floorOf(all, from) === -1 || floorOf(all, from) >= floorOf(all, to)) return []
       return `${quoted(one)}: ${root}/${to} is above ${root}/${from}.`
     })
+}
+
+/** What only tests import is a test's: it belongs in a folder named `testing`. */
+function strays(portalFiles: readonly string[], imports: readonly Import[]): string[] {
+  const byPortal = new Set(imports.filter(({ from }) => !FOR_TESTS.test(from)).map(fileOf))
+  const byTests = new Set(imports.filter(({ from }) => FOR_TESTS.test(from)).map(fileOf))
+  return portalFiles
+    .filter((file) => byTests.has(file) && !byPortal.has(file) && !COMMANDS.includes(file))
+    .map((file) => `${file} is imported by tests only: move it to a folder named testing.`)
 }
 
 /** The shortest cycle through each room, as a path with an import for each step. */

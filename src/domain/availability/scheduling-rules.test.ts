@@ -11,7 +11,7 @@ import {
 import { type CalendarDay, earliestOn, nextFree } from '#domain/availability/days.ts'
 import { type AvailabilityRule, hoursOf, type Window } from '#domain/availability/hours.ts'
 import { openDay } from '#domain/availability/open-day.ts'
-import { type Office, referenceStartTimes, type Visit } from '#domain/availability/reference.ts'
+import { type Office, referenceStartTimes, type Visit } from '#domain/testing/reference-start-times.ts'
 import { firstStart, isFreeDay, type StartTime, startTimes, startTimesOfAll } from '#domain/availability/slots.ts'
 import { whyNot } from '#domain/availability/why-not.ts'
 import { type Closure, closedFor, closedOn, closesAnyOf } from '#domain/closures/closure.ts'

@@ -11,7 +11,7 @@ import { sayWhomToCall } from './after-change.ts'
 import { ConfirmChangeDialog } from './ConfirmChangeDialog.tsx'
 import { EffectPreview, sayEffect, sayWhoIsTold } from './EffectPreview.tsx'
 import { ProgressPanel } from './ProgressPanel.tsx'
-import { anEffect } from './sample-effect.ts'
+import { anEffect } from '#web/testing/samples/effect.ts'
 import { useConfirmedChange } from './use-confirmed-change.ts'
 
 afterEach(forgetTest)

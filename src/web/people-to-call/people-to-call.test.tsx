@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { refusal } from '#web/testing/answer-calls.ts'
 import { forgetTest, openAs, press } from '#web/testing/page.tsx'
 import { PeopleToCallNotice } from './PeopleToCallNotice.tsx'
-import { aPerson, LISTING, nobody, peopleOf } from './samples.ts'
+import { aPerson, LISTING, nobody, peopleOf } from '#web/testing/samples/people-to-call.ts'
 
 afterEach(forgetTest)
 

@@ -15,7 +15,7 @@ import {
   type SamlJourneys,
   SIGNED_IN,
   startSamlJourneys,
-} from './test-saml.ts'
+} from '#server/testing/saml-journeys.ts'
 
 const MALLORY = 'mallory@portal.test'
 const ASSERTION = /<saml:Assertion[\s\S]*<\/saml:Assertion>/

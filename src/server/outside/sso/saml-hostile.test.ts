@@ -12,7 +12,7 @@ import {
   type SamlJourneys,
   SIGNED_IN,
   startSamlJourneys,
-} from './test-saml.ts'
+} from '#server/testing/saml-journeys.ts'
 
 /** How long a refusal may take on a busy machine; a bomb takes minutes. */
 const FAST_MS = 10_000

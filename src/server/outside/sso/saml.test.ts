@@ -15,7 +15,7 @@ import {
   SIGNED_IN,
   startSamlJourneys,
   STRANGER,
-} from './test-saml.ts'
+} from '#server/testing/saml-journeys.ts'
 
 let s: SamlJourneys
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { HubOptions } from './hub.ts'
-import { negotiate, ORIGIN, PATH, PATIENCE, startTestHub, type TestHub } from './test-hub.ts'
+import { negotiate, ORIGIN, PATH, PATIENCE, startTestHub, type TestHub } from '#server/testing/test-hub.ts'
 
 const HANDSHAKE = '{"protocol":"json","version":1}\x1e'
 const PING = '{"type":6}\x1e'

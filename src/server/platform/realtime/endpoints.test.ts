@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { negotiate, ORIGIN, PATH, startTestHub, type TestHub } from './test-hub.ts'
+import { negotiate, ORIGIN, PATH, startTestHub, type TestHub } from '#server/testing/test-hub.ts'
 
 let t: TestHub
 

@@ -1,6 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PATIENCE, startTestHub, type TestHub, TRANSPORTS } from './test-hub.ts'
+import { PATIENCE, startTestHub, type TestHub, TRANSPORTS } from '#server/testing/test-hub.ts'
 
 let t: TestHub
 

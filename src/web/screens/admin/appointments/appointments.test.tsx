@@ -8,7 +8,7 @@ import { address, forgetTest, openAs, press, toasts } from '#web/testing/page.ts
 import { AppointmentDetails } from './AppointmentDetails.tsx'
 import { AppointmentList } from './AppointmentList.tsx'
 import { AppointmentCreate, AppointmentDelete, AppointmentUpdate } from './AppointmentScreens.tsx'
-import { appointment, formAnswers, listAnswers, row } from './samples.ts'
+import { appointment, formAnswers, listAnswers, row } from '#web/testing/samples/admin-appointments.ts'
 
 afterEach(forgetTest)
 

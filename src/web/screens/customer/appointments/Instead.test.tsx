@@ -5,7 +5,7 @@ import type { InsteadOfAppointment } from '#contract/offers.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { English, renderAt, standInForLayout } from '#web/testing/page.tsx'
 import { Review } from './Review.tsx'
-import { booked, cancelled, REVIEW, TOKEN } from './samples.ts'
+import { booked, cancelled, REVIEW, TOKEN } from '#web/testing/samples/customer-appointments.ts'
 
 const user = userEvent.setup()
 const INSTEAD = 'GET /api/offers/of-appointment'

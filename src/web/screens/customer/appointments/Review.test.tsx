@@ -8,7 +8,7 @@ import { readersDate } from '#web/platform/i18n/say-time.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { English, renderAt, standInForLayout } from '#web/testing/page.tsx'
 import { Review } from './Review.tsx'
-import { booked, cancelled, confirmed, REVIEW, TOKEN } from './samples.ts'
+import { booked, cancelled, confirmed, REVIEW, TOKEN } from '#web/testing/samples/customer-appointments.ts'
 
 const user = userEvent.setup()
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))

@@ -5,7 +5,7 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { answerCalls } from '#web/testing/answer-calls.ts'
 import { type Answers, forgetTest } from '#web/testing/page.tsx'
 import { Confirmation } from './Confirmation.tsx'
-import { elmStreet, renderStep } from './samples.tsx'
+import { elmStreet, renderStep } from '#web/testing/samples/booking.tsx'
 import { bookingStore } from './use-booking.ts'
 
 afterEach(forgetTest)

@@ -8,7 +8,7 @@ import { answerCalls } from '#web/testing/answer-calls.ts'
 import { address, forgetTest, renderAt, standInForLayout } from '#web/testing/page.tsx'
 import { emptyDraft } from './draft.ts'
 import { Earliest } from './Earliest.tsx'
-import { aHold, birchAvenue, elmStreet, idCard, taken, titleTransfer } from './samples.tsx'
+import { aHold, birchAvenue, elmStreet, idCard, taken, titleTransfer } from '#web/testing/samples/booking.tsx'
 import { bookingStore } from './use-booking.ts'
 
 const AT = 'POST /api/public/earliest-times'

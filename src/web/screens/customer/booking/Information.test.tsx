@@ -3,7 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Information } from './Information.tsx'
-import { aHold, aServer, chooseUpToInformation, elmStreet, renderStep, taken, titleTransfer } from './samples.tsx'
+import {
+  aHold,
+  aServer,
+  chooseUpToInformation,
+  elmStreet,
+  renderStep,
+  taken,
+  titleTransfer,
+} from '#web/testing/samples/booking.tsx'
 import { bookingStore } from './use-booking.ts'
 
 const booked = {

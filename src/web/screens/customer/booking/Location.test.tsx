@@ -3,7 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Location } from './Location.tsx'
-import { aHold, aServer, birchAvenue, chooseUpToInformation, elmStreet, renderStep } from './samples.tsx'
+import {
+  aHold,
+  aServer,
+  birchAvenue,
+  chooseUpToInformation,
+  elmStreet,
+  renderStep,
+} from '#web/testing/samples/booking.tsx'
 import { bookingStore } from './use-booking.ts'
 
 const offices = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { standInForLayout } from '#web/testing/page.tsx'
-import { aHold, aServer, chooseUpToInformation, renderStep, taken } from './samples.tsx'
+import { aHold, aServer, chooseUpToInformation, renderStep, taken } from '#web/testing/samples/booking.tsx'
 import { Time } from './Time.tsx'
 import { bookingStore } from './use-booking.ts'
 

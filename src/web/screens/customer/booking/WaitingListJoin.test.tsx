@@ -6,7 +6,7 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { answerCalls } from '#web/testing/answer-calls.ts'
 import { address, enter, forgetTest, renderAt, standInForLayout } from '#web/testing/page.tsx'
 import { emptyDraft } from './draft.ts'
-import { elmStreet, idCard, titleTransfer } from './samples.tsx'
+import { elmStreet, idCard, titleTransfer } from '#web/testing/samples/booking.tsx'
 import { bookingStore } from './use-booking.ts'
 import { WaitingListJoin } from './WaitingListJoin.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { elmStreet } from '#web/locations/samples.ts'
+import { elmStreet } from '#web/testing/samples/locations.ts'
 import { forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
 import { ConfirmationUpdate } from './ConfirmationUpdate.tsx'
 

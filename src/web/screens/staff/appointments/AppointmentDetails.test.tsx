@@ -7,7 +7,7 @@ import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { address, renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
 import { AppointmentDetails } from './AppointmentDetails.tsx'
-import { anAppointment, appointmentCall, atTen, today } from './samples.ts'
+import { anAppointment, appointmentCall, atTen, today } from '#web/testing/samples/staff-appointments.ts'
 
 beforeEach(() => {
   standInForLayout()

@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '#web/testing/answer-calls.ts'
 import { address, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
 import { AppointmentUpdate } from './AppointmentUpdate.tsx'
-import { anAppointment, appointmentCall, atTen, elmStreet, summitRidge, today } from './samples.ts'
+import {
+  anAppointment,
+  appointmentCall,
+  atTen,
+  elmStreet,
+  summitRidge,
+  today,
+} from '#web/testing/samples/staff-appointments.ts'
 
 beforeEach(atTen)
 afterEach(() => {

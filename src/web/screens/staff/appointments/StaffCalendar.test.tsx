@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarListing } from '#contract/staff-appointments.ts'
 import { messages } from '#web/platform/messages.ts'
-import { aPerson, LISTING, nobody, peopleOf } from '#web/people-to-call/samples.ts'
+import { aPerson, LISTING, nobody, peopleOf } from '#web/testing/samples/people-to-call.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { address, renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
@@ -20,7 +20,7 @@ import {
   listingCall,
   summitRidge,
   today,
-} from './samples.ts'
+} from '#web/testing/samples/staff-appointments.ts'
 
 beforeEach(() => {
   localStorage.clear()

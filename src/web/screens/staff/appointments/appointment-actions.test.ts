@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { handledByColleague, STATUSES, type Status } from '#domain/appointments/status.ts'
 import { actionLabel, nextStep, staffActions } from './appointment-actions.ts'
-import { booked, today } from './samples.ts'
+import { booked, today } from '#web/testing/samples/staff-appointments.ts'
 
 const atTen = Date.parse(`${today}T16:00:00Z`)
 const offered = (change: Parameters<typeof booked>[2], start = '14:00') => {

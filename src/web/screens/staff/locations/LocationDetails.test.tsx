@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { elmStreet } from '#web/locations/samples.ts'
+import { elmStreet } from '#web/testing/samples/locations.ts'
 import { forgetTest, openAs } from '#web/testing/page.tsx'
 import { LocationDetails } from './LocationDetails.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { PeopleToCall } from '#contract/people-to-call.ts'
-import { aPerson, LISTING, nobody, peopleOf } from '#web/people-to-call/samples.ts'
+import { aPerson, LISTING, nobody, peopleOf } from '#web/testing/samples/people-to-call.ts'
 import { refusal } from '#web/testing/answer-calls.ts'
 import { forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
 import { PeopleToCallList } from './PeopleToCallList.tsx'

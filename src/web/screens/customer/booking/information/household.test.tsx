@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { AppointmentType } from '#web/screens/customer/booking/AppointmentType.tsx'
 import { Information } from '#web/screens/customer/booking/Information.tsx'
-import { aServer, chooseUpToInformation, renderStep } from '#web/screens/customer/booking/samples.tsx'
+import { aServer, chooseUpToInformation, renderStep } from '#web/testing/samples/booking.tsx'
 import { bookingStore } from '#web/screens/customer/booking/use-booking.ts'
 
 vi.mock('#web/platform/human-check/use-human-check.ts', () => ({

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import type { KeptHold } from '#web/screens/customer/booking/draft.ts'
 import { HoldCountdown } from './HoldCountdown.tsx'
-import { aHold, aServer, chooseUpToInformation, renderStep } from '#web/screens/customer/booking/samples.tsx'
+import { aHold, aServer, chooseUpToInformation, renderStep } from '#web/testing/samples/booking.tsx'
 import { bookingStore, useBooking } from '#web/screens/customer/booking/use-booking.ts'
 
 const held = () => bookingStore.read().draft.hold

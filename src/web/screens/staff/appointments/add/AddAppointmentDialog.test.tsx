@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refresh } from '#web/platform/api/hooks.ts'
 import { keepTyped } from '#web/platform/leave.ts'
-import { LISTING, nobody } from '#web/people-to-call/samples.ts'
+import { LISTING, nobody } from '#web/testing/samples/people-to-call.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { renderAt, standInForLayout, toasts } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
@@ -17,7 +17,7 @@ import {
   elmStreet,
   listingCall,
   today,
-} from '#web/screens/staff/appointments/samples.ts'
+} from '#web/testing/samples/staff-appointments.ts'
 
 const addCall = 'POST /api/staff/appointments/add-from-calendar'
 const timesCall = 'POST /api/staff/appointments/time-slot-options'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LISTING, nobody } from '#web/people-to-call/samples.ts'
+import { LISTING, nobody } from '#web/testing/samples/people-to-call.ts'
 import { answerCalls } from '#web/testing/answer-calls.ts'
 import { renderAt, standInForLayout } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
@@ -16,7 +16,7 @@ import {
   elmStreet,
   listingCall,
   today,
-} from '#web/screens/staff/appointments/samples.ts'
+} from '#web/testing/samples/staff-appointments.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
-import { LISTING, nobody } from '#web/people-to-call/samples.ts'
+import { LISTING, nobody } from '#web/testing/samples/people-to-call.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { renderAt, standInForLayout } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
@@ -15,7 +15,7 @@ import {
   elmStreet,
   listingCall,
   today,
-} from '#web/screens/staff/appointments/samples.ts'
+} from '#web/testing/samples/staff-appointments.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changesBetween, sayChanges } from './day-changes.ts'
-import { aCalendar, aListing, booked } from '#web/screens/staff/appointments/samples.ts'
+import { aCalendar, aListing, booked } from '#web/testing/samples/staff-appointments.ts'
 
 const listingOf = (...appointments: ReturnType<typeof booked>[]) => aListing([aCalendar(1, appointments)])
 const said = (before: ReturnType<typeof listingOf>, after: ReturnType<typeof listingOf>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Move, type Stop, stopAfter, stopsOf, tabStopOf } from './roving.ts'
-import { aCalendar, booked } from '#web/screens/staff/appointments/samples.ts'
+import { aCalendar, booked } from '#web/testing/samples/staff-appointments.ts'
 
 /** Two calendars with two columns each; the first one's second column is empty. */
 const stops = stopsOf([

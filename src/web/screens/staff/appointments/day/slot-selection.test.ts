@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { today } from '#web/screens/staff/appointments/samples.ts'
+import { today } from '#web/testing/samples/staff-appointments.ts'
 import { selectionAfter, selectionAt, selectionBetween } from './slot-selection.ts'
 
 const day = { date: today, from: 8 * 60, to: 9 * 60 }

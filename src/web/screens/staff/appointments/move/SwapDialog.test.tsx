@@ -14,7 +14,7 @@ import {
   atTen,
   booked,
   listingCall,
-} from '#web/screens/staff/appointments/samples.ts'
+} from '#web/testing/samples/staff-appointments.ts'
 
 beforeEach(() => {
   standInForLayout()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { effectOf, movedBy, movedTo, movingFrom, nearestStart } from './moving.ts'
-import { aCalendar, blockedAt, booked, today } from '#web/screens/staff/appointments/samples.ts'
+import { aCalendar, blockedAt, booked, today } from '#web/testing/samples/staff-appointments.ts'
 
 const day = { date: today, from: 480, to: 600 }
 const closed = { label: 'Training', start: `${today}T09:30`, end: `${today}T10:00`, backgroundEventType: 'Closure' }

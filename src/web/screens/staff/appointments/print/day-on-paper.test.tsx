@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarListing } from '#contract/staff-appointments.ts'
-import { LISTING, nobody } from '#web/people-to-call/samples.ts'
+import { LISTING, nobody } from '#web/testing/samples/people-to-call.ts'
 import { answerCalls } from '#web/testing/answer-calls.ts'
 import { renderAt, standInForLayout } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
 import { StaffCalendar } from '#web/screens/staff/appointments/StaffCalendar.tsx'
-import { aCalendar, aListing, atTen, booked, elmStreet, listingCall } from '#web/screens/staff/appointments/samples.ts'
+import { aCalendar, aListing, atTen, booked, elmStreet, listingCall } from '#web/testing/samples/staff-appointments.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -2,12 +2,12 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect } from 'vitest'
 import type { ExternalLoginFailure } from '#contract/account.ts'
-import { aBrowser, type Browser } from '#server/testing/browser.ts'
-import { aCertificate } from '#server/testing/certificate.ts'
-import { decode, encode, type SamlForm, startSamlProvider } from '#server/testing/saml-provider.ts'
-import { PUBLIC_URL, startTestApp } from '#server/testing/test-app.ts'
-import { createProviders } from './providers.ts'
-import type { SamlSettings } from './settings.ts'
+import { aBrowser, type Browser } from './browser.ts'
+import { aCertificate } from './certificate.ts'
+import { decode, encode, type SamlForm, startSamlProvider } from './saml-provider.ts'
+import { PUBLIC_URL, startTestApp } from './test-app.ts'
+import { createProviders } from '#server/outside/sso/providers.ts'
+import type { SamlSettings } from '#server/outside/sso/settings.ts'
 
 export const ACS = `${PUBLIC_URL}/api/account/saml/acs`
 export const SIGNED_IN = `${PUBLIC_URL}/authenticate?returnUrl=%2Fstaff%2Fappointments%3Fdate%3D2026-03-09`

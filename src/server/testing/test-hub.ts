@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { type HubConnection, HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/signalr'
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { createHub, type Hub, type HubOptions, type Listener } from './hub.ts'
+import { createHub, type Hub, type HubOptions, type Listener } from '#server/platform/realtime/hub.ts'
 
 export const TRANSPORTS = ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const
 type TransportName = (typeof TRANSPORTS)[number]

@@ -5,8 +5,8 @@ import type { HumanCheck } from '#contract/human-check.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { answerCalls } from '#web/testing/answer-calls.ts'
 import { English, renderAt } from '#web/testing/page.tsx'
-import { emptyDraft, type KeptHold } from './draft.ts'
-import { bookingStore } from './use-booking.ts'
+import { emptyDraft, type KeptHold } from '#web/screens/customer/booking/draft.ts'
+import { bookingStore } from '#web/screens/customer/booking/use-booking.ts'
 
 export const titleTransfer: AppointmentTypeOption = {
   id: 3,
