@@ -1,8 +1,9 @@
 import type { ConfirmAccount, Register } from '#contract/account.ts'
 import { safeReturnUrl } from '#domain/return-url.ts'
-import { type Context, transact, type Tx } from '#server/platform/context.ts'
+import { type Context, transact } from '#server/platform/context.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { confirmUser, insertRegistered, setEmail, setPassword } from '#server/users/credentials.ts'
+import { refuseAt } from '#server/platform/errors.ts'
 import { linkRefused, mailConfirmation, mailEmailChanged } from '#server/users/codes.ts'
 import { mailWayIn } from './recover.ts'
 import { hashNewPassword } from '#server/users/passwords.ts'
@@ -41,7 +42,7 @@ export async function confirmAccount(ctx: Context, { email, code, password }: Co
     if (!(await spendCode(tx.db, brought))) throw linkRefused()
     if (passwordHash !== undefined) await setPassword(tx.db, user.id, passwordHash)
     if (user.newEmail === null) await confirmUser(tx.db, user.id)
-    else await moveTo(tx, user.id, user.newEmail)
+    else await setEmail(tx.db, user.id, user.newEmail).catch(addressIsTaken)
     tx.record({
       action: 'Updated',
       entityType: 'User',
@@ -54,11 +55,5 @@ export async function confirmAccount(ctx: Context, { email, code, password }: Co
   return true
 }
 
-const UNIQUE_VIOLATION = '23505'
-
 /** Someone else may have taken the address since the link was sent. */
-async function moveTo(tx: Tx, userId: number, newEmail: string): Promise<void> {
-  await setEmail(tx.db, userId, newEmail).catch((cause: { code?: string }) => {
-    throw cause.code === UNIQUE_VIOLATION ? linkRefused() : cause
-  })
-}
+const addressIsTaken = refuseAt('app_user_email', linkRefused)

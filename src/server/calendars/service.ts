@@ -8,7 +8,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, type Fates, fatesOf, requireConfirmed } from '#server/effects/effect.ts'
-import { ruleBroken } from '#server/platform/errors.ts'
+import { refuseAt, ruleBroken } from '#server/platform/errors.ts'
 import { found, foundUnchanged } from '#server/platform/records.ts'
 import { locationInReach, locationToUse } from '#server/offices/locations.ts'
 import { offsetAt } from '#server/offices/time-zones.ts'
@@ -60,7 +60,7 @@ export async function createCalendar(ctx: Context, form: CreateCalendar): Promis
   return transact(ctx, async (tx) => {
     found(await locationToUse(tx.db, ctx.actor, locationId), 'Location')
     const served = await servedTypes(tx.db, form.appointmentTypeIds)
-    const id = await oneOfEachName(insertCalendar(tx.db, form))
+    const id = await insertCalendar(tx.db, form).catch(nameIsTaken)
     await makeDaysReady(tx.db, { id, locationId }, ctx.now())
     tx.record({ action: 'Created', entityType: 'Calendar', entityId: id, locationId, after: { name, ...served } })
     return { id }
@@ -72,7 +72,7 @@ export async function updateCalendar(ctx: Context, id: number, { version, ...for
   await transact(ctx, async (tx) => {
     const before = foundUnchanged(await calendarToChange(tx.db, ctx.actor, id), version, 'Calendar')
     const served = await servedTypes(tx.db, form.appointmentTypeIds)
-    await oneOfEachName(storeCalendar(tx.db, id, form))
+    await storeCalendar(tx.db, id, form).catch(nameIsTaken)
     tx.record({
       action: 'Updated',
       entityType: 'Calendar',
@@ -85,17 +85,9 @@ export async function updateCalendar(ctx: Context, id: number, { version, ...for
 }
 
 /** The index decides, so if two managers choose one name at the same moment, only one gets it (CAL-7). */
-async function oneOfEachName<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (cause) {
-    const { code, constraint } = cause as { code?: string; constraint?: string }
-    if (code === '23505' && constraint === 'calendar_name') {
-      throw ruleBroken('This location already has a calendar with this name.', 'name')
-    }
-    throw cause
-  }
-}
+const nameIsTaken = refuseAt('calendar_name', () =>
+  ruleBroken('This location already has a calendar with this name.', 'name'),
+)
 
 /** Who has an appointment ahead of a type that the calendar would no longer serve: they keep it, but none is added. */
 export async function previewTypes(

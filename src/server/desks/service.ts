@@ -3,7 +3,7 @@ import { typeChoices } from '#server/offices/appointment-types.ts'
 import { locationInReach, locationToUse } from '#server/offices/locations.ts'
 import { type Context, inBackground, type JobContext, transact, type Tx, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { conflict, ruleBroken, stale } from '#server/platform/errors.ts'
+import { conflict, refuseAt, ruleBroken, stale } from '#server/platform/errors.ts'
 import { found, foundUnchanged } from '#server/platform/records.ts'
 import {
   closeDesksLeftOpen,
@@ -34,7 +34,7 @@ export async function createDesk(ctx: Context, form: CreateDesk): Promise<{ id: 
     if ((await desksAt(tx.db, ctx.actor, locationId)).length >= MOST_DESKS)
       throw ruleBroken(`A location has at most ${MOST_DESKS} desks.`, 'name')
     const served = await servedTypes(tx.db, form.appointmentTypeIds)
-    const id = await oneOfEachName(insertDesk(tx.db, form))
+    const id = await insertDesk(tx.db, form).catch(nameIsTaken)
     tx.record({ action: 'Created', entityType: 'Desk', entityId: id, locationId, after: { name, ...served } })
     return { id }
   })
@@ -45,7 +45,7 @@ export async function updateDesk(ctx: Context, id: number, { version, ...form }:
     const desk = foundUnchanged(await deskToChange(tx.db, ctx.actor, id), version, 'Desk')
     const before = { name: desk.name, ...(await servedTypes(tx.db, desk.appointmentTypeIds)) }
     const after = { name: form.name, ...(await servedTypes(tx.db, form.appointmentTypeIds)) }
-    await oneOfEachName(storeDesk(tx.db, id, form))
+    await storeDesk(tx.db, id, form).catch(nameIsTaken)
     changed(tx, desk, before, after)
   })
 }
@@ -144,15 +144,7 @@ const changed = (tx: Tx, desk: { id: number; locationId: number }, before: objec
   })
 
 /** The index decides: if two managers choose one name at the same moment, only one gets it. */
-async function oneOfEachName<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (cause) {
-    if ((cause as { constraint?: string }).constraint === 'desk_name')
-      throw ruleBroken('This location already has a desk with this name.', 'name')
-    throw cause
-  }
-}
+const nameIsTaken = refuseAt('desk_name', () => ruleBroken('This location already has a desk with this name.', 'name'))
 
 /** The names of some types, for the log. */
 async function servedTypes(db: Db, ids: readonly number[], field = 'appointmentTypeIds') {

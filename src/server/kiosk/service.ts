@@ -77,10 +77,10 @@ export async function checkIn(
   const isToday = (row: CustomersAppointment) =>
     row.locationId === locationId && row.day === day && HERE.includes(row.status)
   const people = await transact(ctx, async (tx) => {
-    const found = await appointmentOf(tx.db, proof, { locationId, day, now: ctx.now() })
-    if (!found) throw notFound(NO_APPOINTMENT)
+    const shown = await appointmentOf(tx.db, proof, { locationId, day, now: ctx.now() })
+    if (!shown) throw notFound(NO_APPOINTMENT)
     // A reference names one person. The link or the contact of a household checks in everyone.
-    const household = proof.by === 'reference' ? [found] : await householdOf(tx.db, found)
+    const household = proof.by === 'reference' ? [shown] : await householdOf(tx.db, shown)
     const here = household.filter(isToday)
     if (here.length === 0) throw notFound(NO_APPOINTMENT)
     const checkedIn: { firstName: string; token: string | undefined }[] = []

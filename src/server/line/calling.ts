@@ -6,7 +6,7 @@ import { desksAt, deskToChange, lineSettings } from '#server/desks/queries.ts'
 import { typeChoices } from '#server/offices/appointment-types.ts'
 import type { Change } from '#server/platform/change-log.ts'
 import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
-import { conflict, ruleBroken } from '#server/platform/errors.ts'
+import { conflict, refuseAt, ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
 import { callOut, textsOf, textTo, voicesOf, wantsSoonText } from './announce.ts'
 import { bring, noteActivity, noteCalled } from './appointment.ts'
@@ -168,21 +168,15 @@ export async function undo(ctx: Context, id: number): Promise<void> {
     if (!before || !isMine || !canUndo(changedAt, ctx.now().getTime())) throw conflict('This can no longer be undone.')
     const { by: _, state, ...was } = before
     if (state in STANDING) await bring(ctx, tx, person, STANDING[state as keyof typeof STANDING])
-    await oneAtADesk(changeArrival(tx.db, id, { ...was, state, before: null, changedAt: null, pausedUntil: null }))
+    await changeArrival(tx.db, id, { ...was, state, before: null, changedAt: null, pausedUntil: null }).catch(
+      deskIsTaken,
+    )
     log(tx, person, { state })
   })
 }
 
 /** The index decides: in the meantime the desk may be with someone else. */
-async function oneAtADesk(work: Promise<void>): Promise<void> {
-  try {
-    await work
-  } catch (cause) {
-    if ((cause as { constraint?: string }).constraint === 'arrival_at_desk')
-      throw conflict('Someone else has this desk now.')
-    throw cause
-  }
-}
+const deskIsTaken = refuseAt('arrival_at_desk', () => conflict('Someone else has this desk now.'))
 
 type Changes = Parameters<typeof changeArrival>[2]
 

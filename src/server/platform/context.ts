@@ -8,7 +8,7 @@ import { isGone, isUnprepared, patiently, READ_ONLY } from '#server/platform/db/
 import { type Database, type Db, onPool } from '#server/platform/db/database.ts'
 import type { ReportsDatabase } from '#server/platform/db/replica.ts'
 import { inTransaction, type Open } from '#server/platform/db/transaction.ts'
-import { notSignedIn } from './errors.ts'
+import { brokenConstraint, notSignedIn } from './errors.ts'
 import type { JobData, JobName } from './jobs/job-data.ts'
 import type { Given, Jobs } from './jobs/queue.ts'
 import type { Memory } from './memory/memory.ts'
@@ -108,8 +108,8 @@ const MAXIMUM_TRIES = 3
  * try fares better.
  */
 function isChance(cause: unknown): boolean {
-  const { code = '', constraint } = cause as { code?: string; constraint?: string }
-  const isRace = code === '40001' || code === '40P01' || constraint === 'appointment_reference'
+  const { code = '' } = cause as { code?: string }
+  const isRace = code === '40001' || code === '40P01' || brokenConstraint(cause) === 'appointment_reference'
   return isRace || isUnprepared({ code })
 }
 

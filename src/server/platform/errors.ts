@@ -16,6 +16,14 @@ export class Refusal extends Error {
   }
 }
 
+/** The constraint of the database that a statement broke. */
+export const brokenConstraint = (cause: unknown) => (cause as { constraint?: string }).constraint
+
+/** For a write that a constraint decides: of two in the same moment one succeeds, and the other is refused. */
+export const refuseAt = (constraint: string, refusal: () => Refusal) => (cause: unknown) => {
+  throw brokenConstraint(cause) === constraint ? refusal() : cause
+}
+
 /** For a promise that may be refused: then there is nothing. */
 export function unlessRefused(cause: unknown): undefined {
   if (!(cause instanceof Refusal)) throw cause
@@ -32,6 +40,7 @@ export const notSignedIn = (): Refusal => refuse(401)('You need to login to view
 export const notAllowed = (): Refusal => refuse(403)('You are not authorized to do this.')
 /** Does not exist, or is out of the caller's reach: they cannot tell which. */
 export const notFound = (what = 'Not found.'): Refusal => refuse(404)(what)
+export const noSuchLink = (): Refusal => notFound('This link is no longer valid.')
 /** The request was right, but someone was faster. */
 export const conflict = refuse(409)
 /** The form was filled from a record that has changed since. */

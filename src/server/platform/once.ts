@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Db, onPool, type WriteDb } from './db/database.ts'
 import { statement } from './db/statement.ts'
-import { conflict, Refusal, ruleBroken } from './errors.ts'
+import { brokenConstraint, conflict, Refusal, ruleBroken } from './errors.ts'
 
 /** A user's request with a key of its own: sent again, it is answered again, but done once. */
 export interface Once {
@@ -75,7 +75,7 @@ async function keepAnswer(db: Db, { userId, key }: Once, answer: unknown): Promi
 }
 
 function isTakenKey(cause: unknown): boolean {
-  return (cause as { constraint?: string }).constraint === 'answered_request_pkey'
+  return brokenConstraint(cause) === 'answered_request_pkey'
 }
 
 /** No one presses the same button again a day later. */

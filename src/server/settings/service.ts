@@ -2,7 +2,7 @@ import type { Setting, SettingForm, UpdateSetting } from '#contract/admin-settin
 import { knownSetting, settingMistake } from '#domain/settings.ts'
 import { filledIn, type Translations } from '#domain/translations.ts'
 import { type Context, type Tx, transact } from '#server/platform/context.ts'
-import { ruleBroken } from '#server/platform/errors.ts'
+import { refuseAt, ruleBroken } from '#server/platform/errors.ts'
 import { found, foundUnchanged, recordUpdate } from '#server/platform/records.ts'
 import { harmless, isBlank } from '#server/platform/rich-text.ts'
 import { changeSetting, deleteSetting, insertSetting, settingById, settingByKey, settingToChange } from './queries.ts'
@@ -15,27 +15,23 @@ export async function getSetting({ db }: Context, keyOrId: string): Promise<Sett
 
 export async function createSetting(ctx: Context, form: SettingForm): Promise<{ id: number }> {
   const setting = checked(form)
-  return oneOfEachKey(
-    transact(ctx, async (tx) => {
-      const id = await insertSetting(tx.db, setting)
-      tx.record({ action: 'Created', entityType: 'Setting', entityId: id, after: setting })
-      followUp(tx, setting.key)
-      return { id }
-    }),
-  )
+  return transact(ctx, async (tx) => {
+    const id = await insertSetting(tx.db, setting)
+    tx.record({ action: 'Created', entityType: 'Setting', entityId: id, after: setting })
+    followUp(tx, setting.key)
+    return { id }
+  }).catch(keyIsTaken)
 }
 
 /** Changes a setting, unless someone else has done so since the form was filled in. */
 export async function updateSetting(ctx: Context, id: number, { version, ...form }: UpdateSetting): Promise<void> {
   const setting = checked(form)
-  await oneOfEachKey(
-    transact(ctx, async (tx) => {
-      const before = foundUnchanged(await settingToChange(tx.db, id), version, 'Setting')
-      await changeSetting(tx.db, id, setting)
-      recordUpdate(tx, 'Setting', before, setting)
-      followUp(tx, before.key, setting.key)
-    }),
-  )
+  await transact(ctx, async (tx) => {
+    const before = foundUnchanged(await settingToChange(tx.db, id), version, 'Setting')
+    await changeSetting(tx.db, id, setting)
+    recordUpdate(tx, 'Setting', before, setting)
+    followUp(tx, before.key, setting.key)
+  }).catch(keyIsTaken)
 }
 
 /** Deletes a setting; if the portal knows it, its default applies from now on. */
@@ -75,12 +71,4 @@ function checkedTranslations({ key, translations = {} }: SettingForm): Translati
 }
 
 /** The index decides, so if two users create the same setting at the same moment, only one succeeds. */
-async function oneOfEachKey<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (cause) {
-    if ((cause as { code?: string }).code === '23505')
-      throw ruleBroken('A setting with this key already exists.', 'key')
-    throw cause
-  }
-}
+const keyIsTaken = refuseAt('setting_key_key', () => ruleBroken('A setting with this key already exists.', 'key'))

@@ -5,13 +5,11 @@ import { changeArrival, type Person, personByToken, personToChangeByToken } from
 import { readLine, type SeeLine } from '#server/line/seen.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import { translatedTo } from '#server/platform/db/translated.ts'
-import { conflict, notFound } from '#server/platform/errors.ts'
+import { conflict, noSuchLink } from '#server/platform/errors.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import type { Listening } from '#server/platform/realtime/bells.ts'
 
 /** The same sentence for every link that does not work. */
-const NO_SUCH_LINK = 'This link is no longer valid.'
-
 /** One's own place in the line, and nothing of others but how many (LINE-11). */
 export async function myTicket(ctx: Context, token: string, seeLine: SeeLine = readLine): Promise<MyTicket> {
   const person = await whose(ctx, token)
@@ -51,7 +49,7 @@ export async function waitingPlace(ctx: Context, token: string): Promise<Listeni
 
 async function whose(ctx: Context, token: string): Promise<Person> {
   const person = await personByToken(ctx.db, hashOf(token), ctx.now())
-  if (!person) throw notFound(NO_SUCH_LINK)
+  if (!person) throw noSuchLink()
   return person
 }
 
@@ -96,7 +94,7 @@ export async function rejoin(ctx: Context, token: string): Promise<void> {
 async function change(ctx: Context, token: string, work: (tx: Tx, person: Person) => Promise<void>): Promise<void> {
   await transact(ctx, async (tx) => {
     const person = await personToChangeByToken(tx.db, hashOf(token), ctx.now())
-    if (!person) throw notFound(NO_SUCH_LINK)
+    if (!person) throw noSuchLink()
     await work(tx, person)
   })
 }

@@ -5,7 +5,7 @@ import { mailConfirmation, mailEmailChanged, mailPasswordChanged, mayMailLinkTo 
 import { hashNewPassword } from './passwords.ts'
 import { type Context, type Tx, transact, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { ruleBroken, stale } from '#server/platform/errors.ts'
+import { refuseAt, ruleBroken, stale } from '#server/platform/errors.ts'
 import { found, recordUpdate } from '#server/platform/records.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { pictureOf } from '#server/platform/pictures.ts'
@@ -36,52 +36,48 @@ export async function getUser({ db }: Context, id: number): Promise<User> {
 /** Adds a user and mails them the link to confirm their address and choose a password. */
 export async function createUser(ctx: Context, form: CreateUser, photo: Buffer | undefined): Promise<{ id: number }> {
   const columns = await columnsOf(form, photo)
-  return oneAddressEach(
-    transact(ctx, async (tx) => {
-      await checkLocations(tx.db, form.locations)
-      const id = await insertUser(tx.db, columns)
-      await replaceRoles(tx.db, id, form.userRoles)
-      await replaceLocations(tx.db, id, form.locations)
-      const created = await userToLog(tx.db, id)
-      tx.record({ action: 'Created', entityType: 'User', entityId: id, after: created.logged })
-      if (!form.emailConfirmed) await mailConfirmation(tx, created.user, ctx)
-      return { id }
-    }),
-  )
+  return transact(ctx, async (tx) => {
+    await checkLocations(tx.db, form.locations)
+    const id = await insertUser(tx.db, columns)
+    await replaceRoles(tx.db, id, form.userRoles)
+    await replaceLocations(tx.db, id, form.locations)
+    const created = await userToLog(tx.db, id)
+    tx.record({ action: 'Created', entityType: 'User', entityId: id, after: created.logged })
+    if (!form.emailConfirmed) await mailConfirmation(tx, created.user, ctx)
+    return { id }
+  }).catch(addressIsTaken)
 }
 
 /** Changes a user, unless someone else has done so since the form was filled in. */
 export async function updateUser(ctx: Context, id: number, form: UpdateUser, photo: Buffer | undefined): Promise<void> {
   const columns = await columnsOf(form, photo)
-  await oneAddressEach(
-    transact(ctx, async (tx) => {
-      await lockAdministration(tx.db)
-      const before = await userToLog(tx.db, id)
-      if (before.user.version !== form.version) throw stale()
-      if (!form.userRoles.includes('Admin')) await keepAnAdministrator(tx.db, before.user, 'userRoles')
-      await checkLocations(tx.db, form.locations)
+  await transact(ctx, async (tx) => {
+    await lockAdministration(tx.db)
+    const before = await userToLog(tx.db, id)
+    if (before.user.version !== form.version) throw stale()
+    if (!form.userRoles.includes('Admin')) await keepAnAdministrator(tx.db, before.user, 'userRoles')
+    await checkLocations(tx.db, form.locations)
 
-      const renewsStamp = changesAccess(before.user, form)
-      const withoutPhoto = form.removePhoto && !photo ? { profilePhoto: null, profilePhotoGuid: null } : {}
-      await changeUser(tx.db, id, { ...columns, ...withoutPhoto }, { renewsStamp })
-      await replaceRoles(tx.db, id, form.userRoles)
-      await replaceLocations(tx.db, id, form.locations)
+    const renewsStamp = changesAccess(before.user, form)
+    const withoutPhoto = form.removePhoto && !photo ? { profilePhoto: null, profilePhotoGuid: null } : {}
+    await changeUser(tx.db, id, { ...columns, ...withoutPhoto }, { renewsStamp })
+    await replaceRoles(tx.db, id, form.userRoles)
+    await replaceLocations(tx.db, id, form.locations)
 
-      const after = await userToLog(tx.db, id)
-      tx.record({
-        action: 'Updated',
-        entityType: 'User',
-        entityId: id,
-        before: before.logged,
-        after: after.logged,
-      })
-      if (form.email !== before.user.email) await mailEmailChanged(tx, after.user, before.user.email, ctx)
-      // A first password is no change of one.
-      if (form.password !== '' && before.user.passwordHash !== null) await mailPasswordChanged(tx, after.user, ctx)
-      // A new stamp voids the link they were sent, so they get another.
-      if (renewsStamp && !form.emailConfirmed && !after.user.isLocked) await mailConfirmation(tx, after.user, ctx)
-    }),
-  )
+    const after = await userToLog(tx.db, id)
+    tx.record({
+      action: 'Updated',
+      entityType: 'User',
+      entityId: id,
+      before: before.logged,
+      after: after.logged,
+    })
+    if (form.email !== before.user.email) await mailEmailChanged(tx, after.user, before.user.email, ctx)
+    // A first password is no change of one.
+    if (form.password !== '' && before.user.passwordHash !== null) await mailPasswordChanged(tx, after.user, ctx)
+    // A new stamp voids the link they were sent, so they get another.
+    if (renewsStamp && !form.emailConfirmed && !after.user.isLocked) await mailConfirmation(tx, after.user, ctx)
+  }).catch(addressIsTaken)
 }
 
 /** Locks a user out immediately. Repeating it succeeds. */
@@ -185,14 +181,4 @@ async function userToLog(db: Db, id: number) {
 }
 
 /** The index decides, so if two users enter the same address at the same moment, only one gets it. */
-async function oneAddressEach<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (cause) {
-    const { code, constraint } = cause as { code?: string; constraint?: string }
-    if (code === '23505' && constraint === 'app_user_email') {
-      throw ruleBroken('This email address is already taken.', 'email')
-    }
-    throw cause
-  }
-}
+const addressIsTaken = refuseAt('app_user_email', () => ruleBroken('This email address is already taken.', 'email'))

@@ -2,17 +2,15 @@ import type { Ending } from '#domain/waiting-list/entry.ts'
 import { settleOffer } from '#server/offers/offers.ts'
 import { openOfferOf } from '#server/offers/queries.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { noSuchLink } from '#server/platform/errors.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { endEntry, entryByTokenToChange, type EntryRow } from './queries.ts'
 
 /** The same sentence for every link that does not work. */
-export const NO_SUCH_LINK = 'This link is no longer valid.'
-
 /** The entry that a link opens, locked until the transaction ends. */
 export async function toChange(tx: Tx, token: string): Promise<EntryRow> {
   const entry = await entryByTokenToChange(tx.db, hashOf(token))
-  if (!entry) throw notFound(NO_SUCH_LINK)
+  if (!entry) throw noSuchLink()
   return entry
 }
 

@@ -5,14 +5,13 @@ import { openLocations } from '#server/appointments/search/facts.ts'
 import { locationOption } from '#server/appointments/search/office.ts'
 import { type OfferRow, openOfferOf } from '#server/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { noSuchLink } from '#server/platform/errors.ts'
 import { hashOf } from '#server/platform/http/session.ts'
-import { NO_SUCH_LINK } from './entry.ts'
 import { entryByToken, type EntryRow, passedOffers } from './queries.ts'
 
 export async function entryBehind(ctx: Context, token: string): Promise<WaitingListEntry> {
   const entry = await entryByToken(ctx.db, hashOf(token))
-  if (!entry) throw notFound(NO_SUCH_LINK)
+  if (!entry) throw noSuchLink()
   return shown(ctx, entry)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ValidationFailure } from '#contract/fields.ts'
 import { isPassing } from '#server/platform/db/connection.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
 
 const BROKEN = 'Something went wrong talking to the portal. Contact support if this continues.'
 const UNAVAILABLE = 'The portal cannot be reached right now. Please try again in a moment.'
@@ -38,7 +38,7 @@ function refusalOf(error: FastifyError): Pick<Refusal, 'statusCode' | 'failures'
   // Fastify's own refusals: not JSON, too large, wrong content type.
   if (error.statusCode !== undefined && error.statusCode < 500) return plain(error.statusCode, error.message)
   // The safety net under all bookings. Only reached after an office has moved to another time zone.
-  if ((error as { constraint?: string }).constraint === 'appointment_no_overlap') return plain(409, TAKEN)
+  if (brokenConstraint(error) === 'appointment_no_overlap') return plain(409, TAKEN)
   if (error.code === OUT_OF_RANGE) return plain(404, 'Not found.')
   if (isPassing(error)) return plain(503, UNAVAILABLE)
   return plain(500, BROKEN)
