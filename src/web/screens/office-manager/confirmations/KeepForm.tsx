@@ -1,14 +1,10 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { type ConfirmationSettings, confirmations } from '#contract/confirmations.ts'
-import { CallFailed } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
-import { Button } from '#web/platform/components/Button.tsx'
 import { FieldPairs } from '#web/platform/components/form/FieldPairs.tsx'
-import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
 import { NumberField } from '#web/platform/components/form/NumberField.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
-import { toast } from '#web/platform/components/toast/toast.ts'
-import { saveForm } from '#web/platform/record/save-form.ts'
+import { SettingsForm } from '#web/platform/record/SettingsForm.tsx'
 import { KeepPreview } from './KeepPreview.tsx'
 
 interface KeepFormProps {
@@ -23,17 +19,9 @@ export function KeepForm({ locationId, settings }: KeepFormProps) {
   const asked = (given: ConfirmationSettings) => (given.isOn ? given : { ...settings, isOn: false })
   const form = useForm({ defaultValues: settings })
   const { version: _, ...typed } = asked(useWatch({ control: form.control }) as ConfirmationSettings)
-  const submit = form.handleSubmit((given) =>
-    saveForm(form, async () => {
-      await update.mutateAsync({ params: { locationId }, body: asked(given) }).catch((failed: unknown) => {
-        if (failed instanceof CallFailed && failed.status === 409) toast.error(failed.message)
-        throw failed
-      })
-      toast.success('Settings saved')
-    }),
-  )
+  const save = (given: ConfirmationSettings) => update.mutateAsync({ params: { locationId }, body: asked(given) })
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <SettingsForm form={form} save={save}>
       <Switch
         form={form}
         name="isOn"
@@ -71,10 +59,6 @@ export function KeepForm({ locationId, settings }: KeepFormProps) {
         </FieldPairs>
       </fieldset>
       <KeepPreview locationId={locationId} settings={typed} />
-      <GeneralFailure form={form} />
-      <Button type="submit" variant="primary" className="justify-self-start" isPending={update.isPending}>
-        Save
-      </Button>
-    </form>
+    </SettingsForm>
   )
 }

@@ -2,16 +2,12 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { TypeChoice } from '#contract/appointment-types.ts'
 import { desks, type LineSettings } from '#contract/desks.ts'
 import { limits } from '#domain/limits.ts'
-import { CallFailed } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
-import { Button } from '#web/platform/components/Button.tsx'
 import { FieldPairs } from '#web/platform/components/form/FieldPairs.tsx'
-import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
 import { NumberField } from '#web/platform/components/form/NumberField.tsx'
 import { Switch } from '#web/platform/components/form/Switch.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
-import { toast } from '#web/platform/components/toast/toast.ts'
-import { saveForm } from '#web/platform/record/save-form.ts'
+import { SettingsForm } from '#web/platform/record/SettingsForm.tsx'
 
 interface LineSettingsFormProps {
   locationId: number
@@ -24,23 +20,17 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
   const update = useWrite(desks.updateSettings)
   const { ticketPrefixes, ...rest } = settings
   const prefixes = Object.fromEntries(ticketPrefixes.map((each) => [`type${each.appointmentTypeId}`, each.prefix]))
-  const form = useForm({ defaultValues: { ...rest, prefixes } })
+  const defaultValues = { ...rest, prefixes }
+  const form = useForm({ defaultValues })
   const isOn = useWatch({ control: form.control, name: 'isOn' })
-  const submit = form.handleSubmit(({ prefixes: typed, ...given }) =>
-    saveForm(form, async () => {
-      const named = types.map(({ id }) => ({ appointmentTypeId: id, prefix: (typed[`type${id}`] ?? '').trim() }))
-      const asked = { ...given, ticketPrefixes: named.filter(({ prefix }) => prefix !== '') }
-      // While it is off nothing else can be set, and nothing that was typed before may be refused.
-      const body = given.isOn ? asked : { ...settings, isOn: false }
-      await update.mutateAsync({ params: { locationId }, body }).catch((failed: unknown) => {
-        if (failed instanceof CallFailed && failed.status === 409) toast.error(failed.message)
-        throw failed
-      })
-      toast.success('Settings saved')
-    }),
-  )
+  const save = ({ prefixes: typed, ...given }: typeof defaultValues) => {
+    const named = types.map(({ id }) => ({ appointmentTypeId: id, prefix: (typed[`type${id}`] ?? '').trim() }))
+    const asked = { ...given, ticketPrefixes: named.filter(({ prefix }) => prefix !== '') }
+    // While it is off nothing else can be set, and nothing that was typed before may be refused.
+    return update.mutateAsync({ params: { locationId }, body: given.isOn ? asked : { ...settings, isOn: false } })
+  }
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <SettingsForm form={form} save={save}>
       <Switch
         form={form}
         name="isOn"
@@ -124,10 +114,6 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
           </FieldPairs>
         </fieldset>
       </fieldset>
-      <GeneralFailure form={form} />
-      <Button type="submit" variant="primary" className="justify-self-start" isPending={update.isPending}>
-        Save
-      </Button>
-    </form>
+    </SettingsForm>
   )
 }
