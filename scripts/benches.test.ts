@@ -10,5 +10,5 @@ it('lists every bench in docs/performance.md, and only those that exist', () => 
   const firstCells = rows.split('\n').flatMap((row) => row.split('|')[1] ?? [])
   const listed = firstCells.flatMap((cell) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name))
   expect(benches.length).toBeGreaterThan(15)
-  expect(listed.toSorted()).toEqual(benches.toSorted())
+  expect(new Set(listed)).toEqual(new Set(benches))
 })

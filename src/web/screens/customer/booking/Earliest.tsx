@@ -26,7 +26,7 @@ import { WishForm } from './wishes/WishForm.tsx'
 import { later } from '#web/platform/later.tsx'
 import { Link, useSearchParams } from '#web/platform/links.tsx'
 
-// Few services can be done online.
+// Loaded later: few services can be done online.
 const OnlyForOne = later(async () => (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne)
 const OnlineInstead = later(async () => (await import('./types/OnlineInstead.tsx')).OnlineInstead)
 

@@ -77,7 +77,7 @@ export function DayGrid(props: DayGridProps) {
     onMoving(undefined)
     if (moved && moved.isElsewhere) props.onMove(moved.asked)
   }
-  const moves = useMoving({ root, calendars, day, moving, onMoving, onDrop: drop })
+  const carrying = useMoving({ root, calendars, day, moving, onMoving, onDrop: drop })
 
   useKeptScroll(root, day)
   useKeptFocus(root, hasFocus, tabStop)
@@ -100,7 +100,7 @@ export function DayGrid(props: DayGridProps) {
   const press = (event: KeyboardEvent) => {
     // Its buttons have their own meaning for Enter.
     if (isInBar(event)) return
-    if (moves.key(event) || slots.key(event)) return event.preventDefault()
+    if (carrying.key(event) || slots.key(event)) return event.preventDefault()
     if (event.key === 'Enter' || event.key === ' ') return open(event)
     const place = placeAt(event)
     if (place && (event.key === 'Delete' || event.key === 'Backspace')) {
@@ -132,14 +132,14 @@ export function DayGrid(props: DayGridProps) {
       onKeyDown={press}
       onClick={(event) => {
         if (isInBar(event)) return
-        if (!moves.click(event) && !slots.click(event)) open(event)
+        if (!carrying.click(event) && !slots.click(event)) open(event)
       }}
       onPointerDown={(event) => {
-        moves.pointer.onPointerDown(event)
+        carrying.pointer.onPointerDown(event)
         if (!moving) slots.pointer.onPointerDown(event)
       }}
       onPointerMove={(event) => {
-        moves.pointer.onPointerMove(event)
+        carrying.pointer.onPointerMove(event)
         if (!moving) slots.pointer.onPointerMove(event)
       }}
       onFocus={(event) => {
