@@ -151,9 +151,9 @@ async function markDays(
     `update calendar_day d set taken = (d.taken | b.bits)::bit varying, version = d.version + 1,
       longest_run = case when d.day < $4::date then 0 else longest_run_of_day(d.open & ~(d.taken | b.bits), d.columns) end
     from (
-      select a.calendar_id, a.day, bit_or((repeat('0', a.column_index * 288 + a.start_minute / 5)
+      select a.calendar_id, a.day, bit_or((repeat('0', bit_at(a.column_index, a.start_minute) - 1)
         || repeat('1', (a.end_minute - a.start_minute) / 5)
-        || repeat('0', (d.columns - a.column_index) * 288 - a.end_minute / 5))::bit varying) as bits
+        || repeat('0', (d.columns - a.column_index) * ticks_per_day() - a.end_minute / 5))::bit varying) as bits
       from appointment a join calendar_day d on d.calendar_id = a.calendar_id and d.day = a.day
       where a.id > $1 and a.day between $2::date and $3::date group by a.calendar_id, a.day) b
     where d.calendar_id = b.calendar_id and d.day = b.day`,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { TICK, TICKS_PER_DAY } from '#domain/availability/bits.ts'
 import { addDays, toLocalDateTime } from '#domain/time.ts'
 import { freePort } from '#server/platform/free-port.ts'
 import { machineProxy, type Proxy } from '#server/testing/proxy.ts'
@@ -190,9 +191,9 @@ function startLoad({ db }: BenchPortal, office: Office, url: string) {
 
   const book = async () => {
     const n = bookings++
-    // Not tomorrow: around midnight its first times are too close. An office has 24 places at each of 288 times.
-    const date = addDays(TODAY, 2 + Math.floor(n / (24 * 288)))
-    const submit = aSubmit(office, toLocalDateTime({ date, minute: (n % 288) * 5 }))
+    // Not tomorrow: around midnight its first times are too close. An office has 24 places at each of its times.
+    const date = addDays(TODAY, 2 + Math.floor(n / (24 * TICKS_PER_DAY)))
+    const submit = aSubmit(office, toLocalDateTime({ date, minute: (n % TICKS_PER_DAY) * TICK }))
     const booked = (await send('/api/booking/submit-appointment', submit)) as { id: number } | undefined
     if (booked) acknowledged.push(booked.id)
   }

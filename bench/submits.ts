@@ -1,3 +1,4 @@
+import { TICK, TICKS_PER_DAY } from '#domain/availability/bits.ts'
 import { addDays, type LocalDate, toLocalDateTime } from '#domain/time.ts'
 import { aSubmit } from '#server/testing/submits.ts'
 import { TODAY } from './portal.ts'
@@ -13,7 +14,7 @@ export interface Wanted {
 /** Every start of a day that is open around the clock, on these days from now. */
 export const aroundTheClock = (firstDay: number, days: number): Pick<Wanted, 'days' | 'startMinutes'> => ({
   days: Array.from({ length: days }, (_, i) => addDays(TODAY, firstDay + i)),
-  startMinutes: Array.from({ length: 288 }, (_, i) => i * 5),
+  startMinutes: Array.from({ length: TICKS_PER_DAY }, (_, i) => i * TICK),
 })
 
 /** Submits by strangers that walk across all places, office by office, so each finds one; `from` skips what is taken. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { sql } from 'kysely'
 import { HUB_PATH } from '#contract/realtime.ts'
+import { TICKS_PER_DAY } from '#domain/availability/bits.ts'
 import { addDays, toLocalDateTime } from '#domain/time.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { cookieName, openSession } from '#server/platform/http/session.ts'
@@ -15,7 +16,7 @@ const EVERY_MS = 125
 /** How long a person waits before pressing the button again. */
 const AGAIN_MS = 1_000
 /** Starts that one day has. */
-const STARTS = 288
+const STARTS = TICKS_PER_DAY
 
 export type Town = Awaited<ReturnType<typeof foundTown>>
 

@@ -8,7 +8,7 @@ export const TICKS_PER_DAY = MINUTES_PER_DAY / TICK
 /** Bits in a word. `>>> 5` divides by it and `& 31` is the remainder, in integers, which keeps the loops fast. */
 const WORD = 32
 
-/** Words in a column: 288 ticks fill exactly nine of 32 bits, so no two columns share a word. */
+/** Words in a column: a day's ticks fill them exactly, so no two columns share a word. */
 const WORDS = TICKS_PER_DAY / WORD
 
 /**
@@ -155,7 +155,7 @@ export function fromBitBytes(bytes: Readonly<Uint8Array>): DayBits[] {
   return unpacked(words, (_, from, to) => words.subarray(from, to))
 }
 
-/** Reads the text of a `bit varying`: "0101…", 288 characters per column. Three times as slow as reading bytes. */
+/** Reads the text of a `bit varying`: "0101…", a character for each tick. Three times as slow as reading bytes. */
 export function fromBitText(text: string): DayBits {
   const bits = new Uint32Array(text.length / WORD)
   for (let at = text.indexOf('1'); at >= 0; at = text.indexOf('1', at)) {

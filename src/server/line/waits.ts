@@ -34,7 +34,7 @@ const openStatement = statement<OpenOffice>(`
     from desk d where d.location_id = o.location_id and d.state = 'Open') desks
   where desks.desks is not null and exists (
     select from calendar_day d where d.location_id = o.location_id and d.day = o.local::date and d.columns > 0
-      and get_bit(d.open, (extract(hour from o.local) * 12 + floor(extract(minute from o.local) / 5))::int) = 1)`)
+      and get_bit(d.open, bit_at(0, (extract(hour from o.local) * 60 + extract(minute from o.local))::int) - 1) = 1)`)
 
 /** The wait at each office that is open now: two statements, however many there are. */
 async function readWaits(db: Db, now: Date): Promise<OfficeWait[]> {

@@ -98,7 +98,7 @@ async function storeDays(db: WriteDb, locationId: number, days: readonly DayRow[
   await sql`
     insert into calendar_day as d (calendar_id, day, location_id, columns, windows, open, taken, longest_run)
     select n.calendar_id, n.day, ${locationId}, n.columns, n.windows, n.open::bit varying,
-      repeat('0', n.columns * 288)::bit varying, longest_run_of_day(n.open::bit varying, n.columns)
+      repeat('0', n.columns * ticks_per_day())::bit varying, longest_run_of_day(n.open::bit varying, n.columns)
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
       as n(calendar_id int, day date, columns int, windows jsonb, open text)
     order by n.calendar_id, n.day
@@ -127,8 +127,8 @@ export async function makeRoom(
 ): Promise<void> {
   await sql`
     insert into calendar_day as d (calendar_id, day, location_id, columns, windows, open, taken)
-    select n."calendarId", n.day, ${locationId}, max(n."column") + 1, '[]', repeat('0', (max(n."column") + 1) * 288)::bit varying,
-      repeat('0', (max(n."column") + 1) * 288)::bit varying
+    select n."calendarId", n.day, ${locationId}, max(n."column") + 1, '[]', repeat('0', (max(n."column") + 1) * ticks_per_day())::bit varying,
+      repeat('0', (max(n."column") + 1) * ticks_per_day())::bit varying
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as n("calendarId" int, day date, "column" int)
     group by n."calendarId", n.day order by n."calendarId", n.day
     on conflict (calendar_id, day) do update set

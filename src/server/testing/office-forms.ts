@@ -85,10 +85,9 @@ export async function leftOutside({ db }: App, locationId: number, now: Date): P
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from appointment a join calendar_day d on d.calendar_id = a.calendar_id and d.day = a.day
         where a.location_id = ${locationId} and a.status in ('Booked', 'Hold') and a.starts_at > ${now}
-          and position('0' in substring(d.open from a.column_index * 288 + a.start_minute / 5 + 1
-            for (a.end_minute - a.start_minute) / 5)::text) > 0)
+          and position('0' in place_bits(d.open, a.column_index, a.start_minute, a.end_minute)::text) > 0)
       + (select count(*) from calendar_day d where d.location_id = ${locationId}
-        and length(replace(d.taken::text, '0', '')) <> coalesce((select sum((a.end_minute - a.start_minute) / 5)
+        and length(replace(d.taken::text, '0', '')) <> coalesce((select sum(ticks_between(a.start_minute, a.end_minute))
           from ${taking} a where a.calendar_id = d.calendar_id and a.day = d.day), 0)) as n`.execute(db)
   return rows[0]?.n ?? -1
 }
@@ -97,11 +96,10 @@ export async function leftOutside({ db }: App, locationId: number, now: Date): P
 export async function falseMarks({ db }: App, locationId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from calendar_day d where d.location_id = ${locationId} and (
-      length(replace(d.taken::text, '0', '')) <> coalesce((select sum((a.end_minute - a.start_minute) / 5)
+      length(replace(d.taken::text, '0', '')) <> coalesce((select sum(ticks_between(a.start_minute, a.end_minute))
         from ${taking} a where a.calendar_id = d.calendar_id and a.day = d.day), 0)
       or exists (select from ${taking} a where a.calendar_id = d.calendar_id and a.day = d.day
-        and position('0' in substring(d.taken from a.column_index * 288 + a.start_minute / 5 + 1
-          for (a.end_minute - a.start_minute) / 5)::text) > 0))`.execute(db)
+        and position('0' in place_bits(d.taken, a.column_index, a.start_minute, a.end_minute)::text) > 0))`.execute(db)
   return rows[0]?.n ?? -1
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { closedFor } from '#domain/closures/closure.ts'
 import { overlaps } from '#domain/time.ts'
 import { ask, emptyDatabases } from '#server/testing/empty-database.ts'
 import { anAppointmentType, anOffice } from '#server/testing/factories.ts'
-import { roomNamedIn, tableWriters } from '#server/testing/table-writers.ts'
+import { isProduction, roomNamedIn, tableWriters } from '#server/testing/table-writers.ts'
 import { ownDatabase } from '#server/testing/test-app.ts'
 import { migrate } from './migrate.ts'
 import { functions, migrations } from './sql-files.ts'
@@ -28,6 +28,9 @@ afterAll(async () => {
   await databases.drop()
 })
 
+/** Without those that a contract migration of the next release drops. */
+const ofThisRelease = functions().filter(({ sql: source }) => !/^-- Only for the release before:/m.test(source))
+
 /** Every function and trigger of ours, verbatim, each with the file it comes from. */
 const definitions = (url: string) =>
   ask<{ name: string; definition: string; mark: string }>(
@@ -45,6 +48,22 @@ describe('the files of SQL functions', () => {
     expect(source).toMatch(/^create or replace function/m)
     const room = roomNamedIn(source)
     expect(existsSync(`src/server/${room}`) || existsSync(`src/server/${room}.ts`), room).toBe(true)
+  })
+
+  it.each(ofThisRelease)('fit on a page: $name', ({ sql: source }) => {
+    const lines = source.split('\n').filter((line) => !/^\s*(--|$)/.test(line))
+    expect(lines.length).toBeLessThanOrEqual(60)
+  })
+
+  it('name what they count with: ticks and bits are calculated in one place each', () => {
+    const grain = ['bit_at.sql', 'ticks_between.sql', 'ticks_per_day.sql']
+    for (const { name, sql: source } of functions().filter((file) => !grain.includes(file.name)))
+      expect(source, name).not.toMatch(/\b288\b|_minute\)? \/ 5\b/)
+    const code = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter(isProduction)
+    for (const file of code) {
+      const source = readFileSync(`src/server/${file}`, 'utf8')
+      expect(source.replace(/\/\*[^]*?\*\/|\/\/.*/g, ''), file).not.toMatch(/\b288\b|_minute\)? \/ 5\b/)
+    }
   })
 
   it('are the only place where functions are defined', () => {
@@ -168,6 +187,14 @@ describe('a status', () => {
     })
     expect(plan).toContain('appointment_outcome')
   })
+})
+
+it('what names ticks and bits costs nothing: the planner puts the arithmetic in its place', async () => {
+  const { rows } = await sql<{ queryPlan: string }>`explain verbose select place_bits(open, columns, 540, 555),
+    column_bits(open, columns), padded_bits(open, columns), used_columns(taken) from calendar_day`.execute(own.db)
+  const plan = JSON.stringify(rows)
+  expect(plan).toContain('* 288')
+  expect(plan).not.toMatch(/ticks_|bit_at|place_bits|column_bits|padded_bits|used_columns/)
 })
 
 it('a time is closed for types in the database when the domain says so', async () => {

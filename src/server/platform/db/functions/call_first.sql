@@ -49,18 +49,8 @@ begin
     if candidate ? 'text' then
       messages := messages || jsonb_build_array(candidate -> 'text');
     end if;
-    -- those whose turn is near, once
     if call ? 'near' then
-      with near as (
-        select (each ->> 'id')::bigint as id, each -> 'text' as text
-        from jsonb_array_elements(call -> 'near') with ordinality line(each, place)
-        where (each ->> 'id')::bigint <> person.id order by place limit (call ->> 'nearest')::int),
-      told as (
-        select a.id, near.text from near join arrival a on a.id = near.id
-        where near.text is not null and a.texts = 0 and a.state in ('Waiting', 'Parked') for no key update of a skip locked),
-      counted as (
-        update arrival a set texts = 1, version = a.version + 1 from told where a.id = told.id returning told.text)
-      select messages || coalesce(jsonb_agg(text), '[]') into messages from counted;
+      messages := messages || text_near(call, person.id);
     end if;
     if messages <> '[]' then
       perform write_outbox(messages);

@@ -11,6 +11,5 @@ create or replace function keep_back(place appointment, at timestamptz) returns 
     where l.id = place.location_id and l.release_minutes > 0
       and place.starts_at > at + 2 * make_interval(mins => l.release_minutes)
       and place.column_index < d.columns
-      and position('0' in substring(d.open & ~d.taken from place.column_index * 288 + place.start_minute / 5 + 1
-        for (place.end_minute - place.start_minute) / 5)::text) = 0
+      and position('0' in place_bits(d.open & ~d.taken, place.column_index, place.start_minute, place.end_minute)::text) = 0
 $$;

@@ -6,7 +6,7 @@ declare
   walled bit varying := B'';
 begin
   for c in 0 .. columns - 1 loop
-    walled := walled || substring(free from c * 288 + 1 for 288) || B'0';
+    walled := walled || column_bits(free, c) || B'0';
   end loop;
   return longest_run(walled);
 end $$;

@@ -3,8 +3,8 @@
 -- again, to say why.
 create or replace function mark_place(place appointment, mark text, must_be_open boolean) returns void language plpgsql as $$
 declare
-  first_bit int := place.column_index * 288 + place.start_minute / 5 + 1;
-  bits int := (place.end_minute - place.start_minute) / 5;
+  first_bit int := bit_at(place.column_index, place.start_minute);
+  bits int := ticks_between(place.start_minute, place.end_minute);
   marks bit varying := repeat(mark, bits)::bit varying;
   here calendar_day;
 begin

@@ -41,7 +41,7 @@ begin
       place.column_index := free_column(here.open & ~here.taken, here.columns, candidate.start_minute, candidate.end_minute);
     else
       place.column_index := candidate.column_index + free_column(
-        substring(here.open & ~here.taken from candidate.column_index * 288 + 1 for 288),
+        column_bits(here.open & ~here.taken, candidate.column_index),
         case when candidate.column_index < here.columns then 1 else 0 end, candidate.start_minute, candidate.end_minute);
     end if;
     continue when place.column_index is null

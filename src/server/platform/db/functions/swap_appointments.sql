@@ -41,10 +41,10 @@ begin
   end if;
 
   for column_of_a in select c from generate_series(0, day_of_b.columns - 1) c order by c <> b.column_index, c loop
-    continue when free_column(substring(day_of_b.open & ~day_of_b.taken from column_of_a * 288 + 1 for 288), 1,
+    continue when free_column(column_bits(day_of_b.open & ~day_of_b.taken, column_of_a), 1,
       b.start_minute, b.start_minute + one_minutes) is null;
     for column_of_b in select c from generate_series(0, day_of_a.columns - 1) c order by c <> a.column_index, c loop
-      continue when free_column(substring(day_of_a.open & ~day_of_a.taken from column_of_b * 288 + 1 for 288), 1,
+      continue when free_column(column_bits(day_of_a.open & ~day_of_a.taken, column_of_b), 1,
         a.start_minute, a.start_minute + other_minutes) is null;
       continue when is_same_day and column_of_a = column_of_b
         and a.start_minute < b.start_minute + one_minutes and b.start_minute < a.start_minute + other_minutes;

@@ -8,8 +8,8 @@ declare
 begin
   foreach other in array beside loop
     continue when (other.calendar_id, other.day) <> (here.calendar_id, here.day);
-    taken := overlay(taken placing repeat('1', (other.end_minute - other.start_minute) / 5)::bit varying
-      from other.column_index * 288 + other.start_minute / 5 + 1);
+    taken := overlay(taken placing repeat('1', ticks_between(other.start_minute, other.end_minute))::bit varying
+      from bit_at(other.column_index, other.start_minute));
   end loop;
   return taken;
 end $$;

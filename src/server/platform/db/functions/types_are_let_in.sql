@@ -18,7 +18,7 @@ begin
       and bit_count(d.open & ~d.taken) > 0
     order by d.calendar_id, d.day
     on conflict (calendar_id, day) do update
-      set places = padded_bits(f.places, length(excluded.places) / 288) | excluded.places;
+      set places = padded_bits(f.places, length(excluded.places) / ticks_per_day()) | excluded.places;
   return old;
 end $$;
 -- Before it goes, since its types go first.
