@@ -47,7 +47,7 @@ interface PeoplePageProps<P extends { id: number }> {
   Person: ComponentType<PersonProps<P>>
 }
 
-/** A location's list of people for whom staff still have something to do, those who are done last. */
+/** A list of people at a location who wait for staff, those who are done last. */
 export function PeoplePage<P extends { id: number }>(props: PeoplePageProps<P>) {
   const { locationId, title, text, what, query, search, nobody } = props
   const location = useRead(locations.staffGet, { params: { locationId } }, { enabled: locationId > 0 })
