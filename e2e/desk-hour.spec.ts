@@ -89,7 +89,7 @@ test("a desk's hour: walk-in, early, late, wrong office, wrong day, taken over, 
     await form.getByLabel('First name').fill('Maya')
     await form.getByLabel('Last name').fill('Walker')
     await form.getByLabel('Phone number', { exact: true }).fill('(303) 555-0177')
-    await first.press(button(form, 'Add and Check In'))
+    await first.press(button(form, 'Add and check in'))
     await first.status('Walker', 'Checked In')
     await first.press(first.entry('Walker'))
     await first.act('Walker', 'Start helping')
@@ -124,10 +124,10 @@ test("a desk's hour: walk-in, early, late, wrong office, wrong day, taken over, 
   // The next desk takes over, told who has it.
   presses['taken over'] = await second.visit(async () => {
     await second.press(second.entry('Early'))
-    await second.act('Early', 'Take Over')
+    await second.act('Early', 'Take over')
     const question = second.page.getByRole('alertdialog')
     await expect(question).toContainText('dana.')
-    await second.press(button(question, 'Take Over'))
+    await second.press(button(question, 'Take over'))
     await second.act('Early', 'Complete')
   })
   await first.status('Early', 'Complete')

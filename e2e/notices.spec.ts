@@ -55,7 +55,7 @@ test('staff add a customer by keyboard, check them in and send a notice; failure
   // It is another day.
   await button(page.getByRole('alertdialog'), 'Check In').click()
   await page.route(`${calls}/notification-templates`, brokenDown)
-  await button(dialog(page, name), 'Send Notice').click()
+  await button(dialog(page, name), 'Send notice').click()
   const notice = dialog(page, `Send notice to ${name}`)
   await expect(notice.getByText(messages.templatesFailed)).toBeVisible()
   await page.unroute(`${calls}/notification-templates`)
@@ -74,7 +74,7 @@ test('staff add a customer by keyboard, check them in and send a notice; failure
   await notice.getByLabel('Language').selectOption('English')
 
   // It cannot be sent empty, with a leftover placeholder, or through no channel.
-  const send = button(notice, 'Send Notice')
+  const send = button(notice, 'Send notice')
   await spoken.fill('')
   await expect(send).toBeDisabled()
   await spoken.fill('{{Nonsense}}')
@@ -97,7 +97,7 @@ test('staff add a customer by keyboard, check them in and send a notice; failure
   expect((await sending).postDataJSON()).toMatchObject({ announcement: `${name}, please come Last Call.` })
   await expect(page.getByText(`${name} has been called.`)).toBeVisible()
 
-  await button(dialog(page, name), 'Send Notice').click()
+  await button(dialog(page, name), 'Send notice').click()
   await expect(send).toBeDisabled()
   await expect(notice.getByRole('timer')).toHaveText(/^Another notice can be sent in \d+ s\.$/)
   const first = await notice.getByRole('timer').innerText()

@@ -90,7 +90,7 @@ test('the whole day by keyboard; what leaves the calendar does not take the focu
   await page.keyboard.press('Enter')
   await act(page, name, `More for ${name}`)
   await page.getByRole('menuitem', { name: 'Cancel' }).click()
-  await button(page, 'Cancel Appointment').click()
+  await button(page, 'Cancel appointment').click()
   await expect(dialog(page, name)).toContainText('This appointment has been canceled.')
   await expect(dialog(page, name).locator(':focus')).toBeAttached()
   await page.keyboard.press('Escape')

@@ -46,9 +46,9 @@ function background(change: Partial<Parameters<typeof backgroundOf>[0]>): string
 describe('background events of a calendar', () => {
   it('are the time before, after and between the windows', () => {
     expect(background({})).toEqual([
-      '420-480 OutsideHours Outside Hours',
+      '420-480 OutsideHours Outside hours',
       '720-780 Gap Gap',
-      '1020-1080 OutsideHours Outside Hours',
+      '1020-1080 OutsideHours Outside hours',
     ])
   })
 
@@ -57,15 +57,15 @@ describe('background events of a calendar', () => {
   })
 
   it('fill a day without hours', () => {
-    expect(background({ date: '2026-03-10' })).toEqual(['420-1080 OutsideHours Outside Hours'])
+    expect(background({ date: '2026-03-10' })).toEqual(['420-1080 OutsideHours Outside hours'])
   })
 
   it('show a closure by its name, over hours and gaps alike', () => {
     expect(background({ closures: [closure(700, 750)] })).toEqual([
-      '420-480 OutsideHours Outside Hours',
+      '420-480 OutsideHours Outside hours',
       '700-750 Closure Training',
       '750-780 Gap Gap',
-      '1020-1080 OutsideHours Outside Hours',
+      '1020-1080 OutsideHours Outside hours',
     ])
     expect(background({ closures: [closure(0, 1440, { name: 'Christmas' })] })).toEqual(['420-1080 Closure Christmas'])
   })
@@ -80,10 +80,10 @@ describe('background events of a calendar', () => {
   it('show the hour that clocks skip within the hours as what it is (TIME-14)', () => {
     expect(background({ missing: [{ from: 540, to: 600 }] })).toContain('540-600 Gap Clocks go forward')
     expect(background({ missing: [{ from: 690, to: 750 }] })).toEqual([
-      '420-480 OutsideHours Outside Hours',
+      '420-480 OutsideHours Outside hours',
       '690-720 Gap Clocks go forward',
       '720-780 Gap Gap',
-      '1020-1080 OutsideHours Outside Hours',
+      '1020-1080 OutsideHours Outside hours',
     ])
   })
 

@@ -63,7 +63,7 @@ export function backgroundOf(
   for (const covered of subtract(left, unskipped)) events.push(event('Gap', covered, CLOCKS_FORWARD))
   for (const idle of subtract(unskipped, windows)) {
     const isGap = opens <= idle.from && idle.to <= closes
-    events.push(isGap ? event('Gap', idle, 'Gap') : event('OutsideHours', idle, 'Outside Hours'))
+    events.push(isGap ? event('Gap', idle, 'Gap') : event('OutsideHours', idle, 'Outside hours'))
   }
   return events.sort((a, b) => a.start - b.start)
 }

@@ -85,7 +85,7 @@ const enabled = (name: string) =>
 const message = () => enabled('Message')
 const spoken = () => enabled('Spoken words')
 const station = () => screen.getByRole('textbox', { name: 'Desk number' })
-const button = () => screen.getByRole('button', { name: 'Send Notice' })
+const button = () => screen.getByRole('button', { name: 'Send notice' })
 
 async function replace(field: HTMLElement, text: string) {
   await user.clear(field)

@@ -47,7 +47,7 @@ export function NoticeDialog({ appointment, onClose }: NoticeDialogProps) {
             disabled={!notice.canSend}
             isPending={notice.isPending}
           >
-            Send Notice
+            Send notice
           </Button>
         </>
       }

@@ -28,7 +28,7 @@ export const staffRows = openTo('staff', {
   },
   waitingList: {
     path: '/staff/waiting-list',
-    title: 'Waiting List',
+    title: 'Waiting list',
     icon: 'bell',
     screen: screen('WaitingList', () => import('#web/screens/staff/waiting-list/WaitingList.tsx')),
   },

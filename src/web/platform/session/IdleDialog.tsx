@@ -65,7 +65,7 @@ export function IdleDialog() {
             Stay Logged In
           </Button>
           <Button isPending={isSigningOut} onClick={signOut}>
-            Log Out
+            Log out
           </Button>
         </>
       }

@@ -62,7 +62,7 @@ export const AppointmentUpdate = updateScreen(record, {
 export const AppointmentDelete = deleteScreen(record, {
   endpoint: adminAppointments.remove,
   input: (id) => ({ params: { id } }),
-  cancelLabel: 'Keep Appointment',
+  cancelLabel: 'Keep appointment',
   sayLoss: ({ firstName, lastName, startDateLocal, locationName }) => (
     <>
       The appointment for{' '}

@@ -231,7 +231,7 @@ describe('one appointment', () => {
     expect(await screen.findByText(/is removed for good/)).toBeVisible()
     // Nothing but what cancels appointments says so.
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Keep Appointment' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Keep appointment' })).toBeVisible()
     await press('Delete')
     await waitFor(() => expect(toasts()).toEqual(['Deleted']))
     expect(of('DELETE /api/admin/appointments/7')).toHaveLength(1)

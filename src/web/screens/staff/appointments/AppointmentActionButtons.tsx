@@ -114,8 +114,8 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
         title="Cancel appointment"
         isOpen={isCancelling}
         onClose={closeQuestion}
-        confirmLabel="Cancel Appointment"
-        cancelLabel="Keep Appointment"
+        confirmLabel="Cancel appointment"
+        cancelLabel="Keep appointment"
         isDanger
         onConfirm={() => actions.perform('cancel', appointment)}
       >

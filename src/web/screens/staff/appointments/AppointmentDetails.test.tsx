@@ -138,10 +138,10 @@ describe('appointment details', () => {
   })
 
   it.each<[Partial<Appointment>, string[], string[]]>([
-    [{}, ['Check In', 'Send Notice', 'Start helping'], ['Swap with…', 'No Show', 'Cancel']],
-    [{ appointmentStatus: 'CheckedIn' }, ['Complete', 'Send Notice', 'Start helping'], ['Reset Status']],
+    [{}, ['Check In', 'Send notice', 'Start helping'], ['Swap with…', 'No Show', 'Cancel']],
+    [{ appointmentStatus: 'CheckedIn' }, ['Complete', 'Send notice', 'Start helping'], ['Reset Status']],
     [{ appointmentStatus: 'Complete' }, ['Back to Checked In', 'Reset Status'], []],
-    [{ startDateUtc: `${today}T15:00:00Z` }, ['Check In', 'Send Notice', 'Start helping'], ['Swap with…', 'No Show']],
+    [{ startDateUtc: `${today}T15:00:00Z` }, ['Check In', 'Send notice', 'Start helping'], ['Swap with…', 'No Show']],
     [
       { isTextMessagesEnabled: false, isAnnouncementsEnabled: false },
       ['Check In', 'Start helping', 'No Show'],
@@ -240,13 +240,13 @@ describe('appointment details', () => {
     await choose('Cancel')
     const question = await screen.findByRole('alertdialog')
     expect(question).toHaveTextContent('Ana Ruiz on Monday, March 9, 2026 at 2:00 PM')
-    await user.click(within(question).getByRole('button', { name: 'Cancel Appointment' }))
+    await user.click(within(question).getByRole('button', { name: 'Cancel appointment' }))
     expect(await screen.findByText('This appointment has been canceled.')).toBeVisible()
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it.each([
-    ['Take Over', 'handle', 'If you take it over, you help them instead.'],
+    ['Take over', 'handle', 'If you take it over, you help them instead.'],
     ['Release', 'unhandle', 'If you release it, no one is helping them.'],
     ['Complete', 'complete', 'If you complete it, the visit is over.'],
   ])('asks before %s of what a colleague handles (APPT-12)', async (label, call, consequence) => {

@@ -344,7 +344,7 @@ describe('the detail dialog', () => {
     await user.click(await block(/^Ana Ruiz 2 /))
     await choose('Cancel')
     const question = await screen.findByRole('alertdialog', { name: 'Cancel appointment' })
-    await user.click(within(question).getByRole('button', { name: 'Keep Appointment' }))
+    await user.click(within(question).getByRole('button', { name: 'Keep appointment' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(sent.some(({ at }) => at.includes('/cancel'))).toBe(false)
   })

@@ -32,7 +32,7 @@ describe('transitions offered on the staff screens (APPT-7)', () => {
     expect(offered({ handlingUserEmail: 'ada@demo.test' })).not.toContain('Start helping')
     expect(offered({ appointmentStatus: 'CheckedIn', handlingUserEmail: 'maria@demo.test' })).toEqual([
       'Complete',
-      'Take Over',
+      'Take over',
       'Release',
       'Reset Status',
     ])
@@ -44,12 +44,12 @@ describe('transitions offered on the staff screens (APPT-7)', () => {
     ['Complete', false],
     ['NoShow', false],
     ['Cancelled', false],
-  ])('offers Send Notice from %s: %s, when texts or announcements are enabled', (appointmentStatus, isOffered) => {
+  ])('offers Send notice from %s: %s, when texts or announcements are enabled', (appointmentStatus, isOffered) => {
     for (const channel of ['isTextMessagesEnabled', 'isAnnouncementsEnabled'] as const) {
       const appointment = { ...booked(1, '14:00', { appointmentStatus }), [channel]: true }
       expect(staffActions(appointment, 'ada@demo.test', atTen).includes('sendNotice')).toBe(isOffered)
     }
-    expect(offered({ appointmentStatus })).not.toContain('Send Notice')
+    expect(offered({ appointmentStatus })).not.toContain('Send notice')
   })
 
   it('offers nothing once a cancellation date is set', () => {

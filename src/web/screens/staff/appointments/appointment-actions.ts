@@ -30,7 +30,7 @@ export type PressedAction = Exclude<StaffAction, 'sendNotice'>
 const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
   checkIn: 'Check In',
   complete: 'Complete',
-  sendNotice: 'Send Notice',
+  sendNotice: 'Send notice',
   confirm: 'Confirm',
   handle: 'Start helping',
   unhandle: 'Stop helping',
@@ -42,7 +42,7 @@ const ACTION_LABELS: Readonly<Record<StaffAction, string>> = {
 
 /** An action's button; a colleague is another user who handles the appointment. */
 export function actionLabel(action: StaffAction, colleague?: string): string {
-  if (colleague !== undefined && action === 'handle') return 'Take Over'
+  if (colleague !== undefined && action === 'handle') return 'Take over'
   if (colleague !== undefined && action === 'unhandle') return 'Release'
   return ACTION_LABELS[action]
 }

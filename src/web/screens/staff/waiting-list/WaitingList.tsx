@@ -19,7 +19,7 @@ export function WaitingList() {
   return (
     <>
       <PageHeader
-        title="Waiting List"
+        title="Waiting list"
         // There from the start, so that nothing moves when the location is known.
         breadcrumbs={[
           {

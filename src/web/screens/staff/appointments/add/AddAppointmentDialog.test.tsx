@@ -183,7 +183,7 @@ describe('adding an appointment from the calendar (CAL-2)', () => {
   it('adds a walk-in and checks them in with one press (CAL-9)', async () => {
     const { of } = await open()
     await fillIn()
-    await user.click(screen.getByRole('button', { name: 'Add and Check In' }))
+    await user.click(screen.getByRole('button', { name: 'Add and check in' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(of(addCall)).toMatchObject([{ startDateLocal: `${today}T10:05`, isWalkIn: true, isCheckedIn: true }])
     expect(toasts()).toContain('Added and checked in Ana Ruiz at 10:05 AM.')
@@ -194,7 +194,7 @@ describe('adding an appointment from the calendar (CAL-2)', () => {
     await user.click(await screen.findByRole('button', { name: 'Next day' }))
     await user.click(screen.getByRole('button', { name: 'Add' }))
     await screen.findByRole('dialog', { name: 'Add Appointment' })
-    expect(screen.queryByRole('button', { name: 'Add and Check In' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add and check in' })).toBeNull()
   })
 
   it('refetches the times when types change, with the quantity of each', async () => {
@@ -313,7 +313,7 @@ describe('an appointment that cannot be added (BOOK-6, BOOK-7)', () => {
     })
     await fillIn()
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
-    await user.click(screen.getByRole('button', { name: 'Add and Check In' }))
+    await user.click(screen.getByRole('button', { name: 'Add and check in' }))
     const why = await screen.findByText('Someone else just took this time.')
     await waitFor(() => expect(scrolled.mock.contexts.some((each) => (each as Element).contains(why))).toBe(true))
     isTaken = false

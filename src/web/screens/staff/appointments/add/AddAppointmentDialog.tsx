@@ -111,7 +111,7 @@ export function AddAppointmentDialog(props: AddAppointmentDialogProps) {
               disabled={isSubmitting && !isCheckedIn}
               onClick={() => submit(true)}
             >
-              Add and Check In
+              Add and check in
             </Button>
           )}
           <Button

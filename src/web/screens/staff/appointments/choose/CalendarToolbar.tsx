@@ -86,7 +86,7 @@ function More(props: CalendarToolbarProps & { isNarrow: boolean }) {
   const actions: MenuAction[] = [
     { id: 'block', label: 'Block time', onAction: props.onBlock },
     { id: 'desk', label: 'Desk', onAction: () => void navigate(paths.deskAt(location.id)) },
-    { id: 'waiting', label: 'Waiting List', onAction: () => void navigate(paths.waitingListAt(location.id)) },
+    { id: 'waiting', label: 'Waiting list', onAction: () => void navigate(paths.waitingListAt(location.id)) },
     { id: 'closures', label: 'Closure Information', onAction: props.onClosureInformation },
     { id: 'choose', label: 'Choose calendars', onAction: props.onChooseCalendars },
     { id: 'location', label: 'Location details', onAction: () => void navigate(paths.staffLocation(location.id)) },
