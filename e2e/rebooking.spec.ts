@@ -65,5 +65,5 @@ test('an office closes for a day: one person takes one of three other times by k
   await expect(manager.getByText('1 person to call')).toBeVisible()
   await expectAccessible(manager)
   await manager.getByRole('button', { name: /^Mark as called/ }).click()
-  await expect(manager.getByText('Everybody has been called.')).toBeVisible()
+  await expect(manager.getByText('Everyone has been called.')).toBeVisible()
 })

@@ -61,9 +61,9 @@ export async function startPortal(
     await whenUpToDate({ servingUrl: directUrl, ownerUrl: database.ownerUrl }, config, say)
     if (config.isProduction && !config.isDemo) {
       if (!config.mail)
-        log.warn('No mail server is set (SMTP_URL): nobody gets an email, each stays in the outbox as captured.')
+        log.warn('No mail server is set (SMTP_URL): no one gets an email, each stays in the outbox as captured.')
       if (!config.texts)
-        log.warn('No SMS gateway is set (TWILIO_*): nobody gets a text, each stays in the outbox as captured.')
+        log.warn('No SMS gateway is set (TWILIO_*): no one gets a text, each stays in the outbox as captured.')
     }
     const pool = {
       connections: config.databaseConnections,

@@ -43,7 +43,7 @@ export const responses = {
   NotSignedIn: refused('The caller has not proved who they are.'),
   NotAllowed: refused('The caller may not do this, or a change came without the Origin of this portal.'),
   NotFound: refused('The record does not exist, or is out of reach of the caller.'),
-  Conflict: refused('Somebody else was faster, or the record has changed since it was read.'),
+  Conflict: refused('Someone else was faster, or the record has changed since it was read.'),
   TooManyAttempts: refused('The caller has to wait.', { 'Retry-After': RetryAfter }),
   Refused: refused('Refused for another reason, or the server has failed.'),
 }

@@ -10,7 +10,7 @@ import { myTicket } from './my-place.ts'
 
 const REFUSED: Readonly<Record<Exclude<LineToJoin['standing'], 'open'>, string>> = {
   scan: 'Please scan the code in the office.',
-  closed: 'Nobody is at the desks now.',
+  closed: 'No one is at the desks now.',
   none: 'This location has no line.',
 }
 

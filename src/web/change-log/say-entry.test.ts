@@ -101,7 +101,7 @@ describe('what people have a word for (LOG-7)', () => {
     [[line('isConfirmed', 'false', 'true', entry)], 'confirmed an entry on the waiting list'],
     [[line('endedBy', null, 'RanOut', entry)], 'removed an entry from the waiting list: its last day has passed'],
     [[line('offer', null, 'Declined', entry)], 'declined a time that the waiting list offered'],
-    [[line('offer', null, '2026-03-09T10:15', entry)], 'offered Mar 9, 2026, 10:15 AM to somebody on the waiting list'],
+    [[line('offer', null, '2026-03-09T10:15', entry)], 'offered Mar 9, 2026, 10:15 AM to someone on the waiting list'],
     [[line('earlierByDays', '1', '3', entry)], 'changed Days earlier, at least of a waiting list entry from 1 to 3'],
     [
       [line('state', 'Closed', 'Open', desk), line('user', null, 'sam@portal.test', desk)],
@@ -110,9 +110,9 @@ describe('what people have a word for (LOG-7)', () => {
     [[line('state', 'Open', 'Away', desk)], 'left the desk Counter 1 for a moment'],
     [
       [line('state', 'Waiting', 'Called', arrival), line('desk', null, '3', arrival)],
-      'called somebody in the line to 3',
+      'called someone in the line to 3',
     ],
-    [[line('state', 'Called', 'NoShow', arrival)], 'marked somebody in the line as a no-show'],
+    [[line('state', 'Called', 'NoShow', arrival)], 'marked someone in the line as a no-show'],
     [[line('isLocked', 'true', 'false', user)], 'unlocked the user ada@portal.test'],
     [[line('passwordHash', '••••', '••••', user)], 'changed the password of the user ada@portal.test'],
     [[line('profilePhoto', '••••', '••••', user)], 'changed Photo of the user ada@portal.test'],

@@ -49,7 +49,7 @@ const EVENTS: Readonly<Record<string, (happened: Happened) => string | undefined
     if (action === 'Created') return ticket ? `gave out the ticket ${ticket}` : 'added someone to the line'
     const state = now('state')
     if (state === 'Left' && isCustomer) return 'left the line'
-    if (state === 'Called' && now('desk')) return `called somebody in the line to ${now('desk')}`
+    if (state === 'Called' && now('desk')) return `called someone in the line to ${now('desk')}`
     return state ? ARRIVAL_STATES[state as ArrivalState] : undefined
   },
   BlockedPlace: ({ action, now, before }) => {
@@ -98,19 +98,19 @@ const EVENTS: Readonly<Record<string, (happened: Happened) => string | undefined
     const offer = now('offer')
     if (offer === 'Declined') return 'declined a time that the waiting list offered'
     if (offer === 'Expired') return 'ended a waiting list offer that got no answer'
-    return offer ? `offered ${sayWallTimes(offer)} to somebody on the waiting list` : undefined
+    return offer ? `offered ${sayWallTimes(offer)} to someone on the waiting list` : undefined
   },
 }
 
 const ARRIVAL_STATES: Readonly<Record<ArrivalState, string>> = {
-  Waiting: 'put somebody back in the line',
-  Called: 'called somebody in the line',
-  Serving: 'began to serve somebody in the line',
-  Parked: 'parked somebody in the line',
-  Served: 'finished serving somebody in the line',
-  Left: 'took somebody out of the line',
-  NoShow: 'marked somebody in the line as a no-show',
-  Closed: 'closed the line for somebody who was still in it',
+  Waiting: 'put someone back in the line',
+  Called: 'called someone in the line',
+  Serving: 'began to serve someone in the line',
+  Parked: 'parked someone in the line',
+  Served: 'finished serving someone in the line',
+  Left: 'took someone out of the line',
+  NoShow: 'marked someone in the line as a no-show',
+  Closed: 'closed the line for someone who was still in it',
 }
 
 const ENDINGS: Readonly<Record<Ending, string>> = {

@@ -37,7 +37,7 @@ export async function patiently(
       const isInTheWay = code === '55P03' || code === '40P01'
       if (!isInTheWay || attempt === TRIES)
         throw new StartFailure(`${what} failed: ${sayTrouble(cause) ?? `${message}.`}`, { cause })
-      tell(`${what} waits until nobody else holds what it needs: ${message}.`)
+      tell(`${what} waits until no one else holds what it needs: ${message}.`)
       await delay(MAKE_WAY_MS)
     }
   }

@@ -107,10 +107,10 @@ function addGauges(registry: Registry, options: MetricsOptions): void {
   gauge('portal_last_sweep_seconds', 'How long ago the last sweep was finished', async function () {
     this.set(await orUnknown(jobs.lastFinished(db, 'sweep')))
   })
-  gauge('portal_emails_captured', '1 if no mail server is set, so nobody gets an email', function () {
+  gauge('portal_emails_captured', '1 if no mail server is set, so no one gets an email', function () {
     this.set(areEmailsCaptured ? 1 : 0)
   })
-  gauge('portal_texts_captured', '1 if no SMS gateway is set, so nobody gets a text', function () {
+  gauge('portal_texts_captured', '1 if no SMS gateway is set, so no one gets a text', function () {
     this.set(areTextsCaptured ? 1 : 0)
   })
   gauge('portal_replica_away', '1 while the replica that reports are read from does not answer', function () {

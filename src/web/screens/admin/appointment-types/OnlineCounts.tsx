@@ -25,7 +25,7 @@ export function OnlineCounts({ id }: { id: number }) {
 function Counts({ days }: { days: readonly OnlineCount[] }) {
   const shown = days.reduce((sum, day) => sum + day.shown, 0)
   const followed = days.reduce((sum, day) => sum + day.followed, 0)
-  if (shown === 0) return <p className="text-muted">Nobody chose this type in the last {ONLINE_DAYS} days.</p>
+  if (shown === 0) return <p className="text-muted">No one chose this type in the last {ONLINE_DAYS} days.</p>
   return (
     <div className="grid gap-5">
       <p>
@@ -39,7 +39,7 @@ function Counts({ days }: { days: readonly OnlineCount[] }) {
         columns={days.map((day) => ({
           label: sayShortDate(day.day),
           value: day.shown === 0 ? null : day.followed,
-          text: day.shown === 0 ? 'Nobody chose it' : `${sayNumber(day.followed)} of ${sayNumber(day.shown)}`,
+          text: day.shown === 0 ? 'No one chose it' : `${sayNumber(day.followed)} of ${sayNumber(day.shown)}`,
         }))}
       />
       <p className="text-sm text-muted">

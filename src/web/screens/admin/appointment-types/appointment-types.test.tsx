@@ -192,7 +192,7 @@ describe('editing an appointment type', () => {
       within(table)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['Nobody chose it', '10 of 40'])
+    ).toEqual(['No one chose it', '10 of 40'])
     await write(/^Online address/, 'http://dmv.example.gov')
     await press('Save')
     expect(await screen.findByText('Must be an address that begins with https://')).toBeVisible()

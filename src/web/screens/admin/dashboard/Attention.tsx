@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<NeedsAttention['kind'], Words>> = {
   },
   NoHours: {
     icon: 'clock',
-    sayAll: (_, offices) => `${sayCount(offices, 'office')} without hours`,
+    sayAll: (_, offices) => `${sayCount(offices, 'location')} without hours`,
     to: paths.managerLocation,
   },
 }

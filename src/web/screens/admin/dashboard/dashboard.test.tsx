@@ -131,7 +131,7 @@ describe('/admin/dashboard', () => {
       ['Elm Street: 1', '/staff/locations/3/people-to-call'],
       ['Oak Avenue', '/office-manager/locations/4'],
     ])
-    for (const all of ['5 messages failed', '7 people are waiting', '1 person to call', '1 office without hours'])
+    for (const all of ['5 messages failed', '7 people are waiting', '1 person to call', '1 location without hours'])
       expect(list.getByText(all)).toBeVisible()
   })
 

@@ -11,7 +11,7 @@ import { KeepForm } from './KeepForm.tsx'
 export const ConfirmationUpdate = detailsScreen(locationAbove('locationId'), {
   heading: 'Require confirmation',
   headingOf: () => 'Require confirmation',
-  text: 'Have customers confirm that they will come. A place that nobody confirms in time goes to somebody else.',
+  text: 'Have customers confirm that they will come. A place that no one confirms in time goes to someone else.',
   Details: Settings,
 })
 

@@ -48,7 +48,7 @@ export function useChangeAppointment() {
       const before = await read(id)
       const isThere = before.calendarId === from.calendarId && before.column === from.column
       if (!isThere || before.startDateLocal !== from.start) {
-        toast.error('Somebody else has moved this appointment meanwhile.')
+        toast.error('Someone else has moved this appointment in the meantime.')
         return await refresh(client, ['Appointment'])
       }
       const { calendarId, column, start, calendarName } = to

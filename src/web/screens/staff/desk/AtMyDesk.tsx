@@ -21,7 +21,7 @@ export function AtMyDesk({ current, undoable, now, timeZone, actions, onPark, on
   return (
     <section aria-labelledby="at-my-desk" aria-live="polite">
       <h2 id="at-my-desk" className="text-sm font-semibold text-muted">
-        {current ? (current.state === 'Called' ? 'Called to my desk' : 'With me') : 'Nobody is at my desk'}
+        {current ? (current.state === 'Called' ? 'Called to my desk' : 'With me') : 'No one is at my desk'}
       </h2>
       {current && (
         <>

@@ -23,7 +23,7 @@ export function PeopleList({ line, now, actions }: PeopleListProps) {
     <Card isPadded={false}>
       <h2 className="border-b border-line px-4 py-3 font-semibold">The line ({waiting.length})</h2>
       {waiting.length === 0 ? (
-        <p className="px-4 py-6 text-muted">Nobody is waiting.</p>
+        <p className="px-4 py-6 text-muted">No one is waiting.</p>
       ) : (
         <ol aria-label="The line" className="divide-y divide-line">
           {waiting.slice(0, SHOWN).map((person, place) => (

@@ -96,7 +96,7 @@ describe('the desk (LINE-4)', () => {
     expect(first).toHaveTextContent('12 min')
     expect(second).toHaveTextContent('due 10:15')
     expect(screen.getByText(/Served today: 4 · Waiting: 2 · New wait: 20–35 min/)).toBeVisible()
-    expect(screen.getByText('Nobody is at my desk')).toBeVisible()
+    expect(screen.getByText('No one is at my desk')).toBeVisible()
   })
 
   it('calls the next one with one key, and says when nobody waits', async () => {

@@ -48,10 +48,10 @@ export function HonoredList() {
       nobody={{
         icon: 'users',
         ...(search.trim() === ''
-          ? { title: 'Nobody', text: 'No one from another office is expected here.' }
-          : { title: 'Nobody found', text: 'Look for the last name, or for the reference in their message.' }),
+          ? { title: 'No one', text: 'No one from another office is expected here.' }
+          : { title: 'No one found', text: 'Look for the last name, or for the reference in their message.' }),
       }}
-      said={(openCount) => (openCount === 0 ? 'Everybody has arrived.' : `${sayPeople(openCount)} may still come`)}
+      said={(openCount) => (openCount === 0 ? 'Everyone has arrived.' : `${sayPeople(openCount)} may still come`)}
       Person={Person}
     />
   )

@@ -55,5 +55,5 @@ it('lists kiosks beside displays, each kind numbered by itself (KIOSK-1)', async
   expect(names).toEqual(['Display 1', 'Kiosk 1'])
   expect(screen.getByRole('link', { name: 'its kiosk page' })).toHaveAttribute('href', '/kiosk/2')
   await press('Unpair: Kiosk 1')
-  expect(await screen.findByText(/^Nobody can check in or take a ticket there anymore/)).toBeVisible()
+  expect(await screen.findByText(/^No one can check in or take a ticket there anymore/)).toBeVisible()
 })

@@ -121,7 +121,7 @@ function Display({ display, name }: { display: LobbyDisplay; name: string }) {
       >
         <p>
           {display.kind === 'Kiosk'
-            ? 'Nobody can check in or take a ticket there anymore. It shows a new code instead.'
+            ? 'No one can check in or take a ticket there anymore. It shows a new code instead.'
             : 'It stops showing and playing calls, and shows a new code instead.'}
         </p>
       </ConfirmDialog>

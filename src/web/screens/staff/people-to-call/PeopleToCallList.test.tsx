@@ -45,7 +45,7 @@ it('ticks somebody off and takes that back; the list keeps the focus', async () 
   await press('Mark as called: Ana Ruiz 1')
   const told = await screen.findByText(/^Called by sam@demo\.test/)
   expect(told).toHaveTextContent(/^Called by sam@demo\.test, Mar 2, 2026, 4:30.PM UTC$/)
-  expect(screen.getByText('Everybody has been called.')).toBeVisible()
+  expect(screen.getByText('Everyone has been called.')).toBeVisible()
   expect(await list()).toHaveFocus()
   await press('Undo: Ana Ruiz 1')
   expect(await screen.findByRole('button', { name: 'Mark as called: Ana Ruiz 1' })).toBeVisible()
@@ -69,7 +69,7 @@ it('has pages', async () => {
 
 it('says that there is nobody to call', async () => {
   open(nobody)
-  expect(await screen.findByText('Nobody to call')).toBeVisible()
+  expect(await screen.findByText('No one to call')).toBeVisible()
 })
 
 it.each([

@@ -33,10 +33,10 @@ export function PeopleToCallList() {
       perPage={PEOPLE_PER_PAGE}
       nobody={{
         icon: 'phone',
-        title: 'Nobody to call',
+        title: 'No one to call',
         text: 'Everyone with an appointment ahead has been told by email or text.',
       }}
-      said={(openCount) => (openCount === 0 ? 'Everybody has been called.' : `${sayPeople(openCount)} to call`)}
+      said={(openCount) => (openCount === 0 ? 'Everyone has been called.' : `${sayPeople(openCount)} to call`)}
       Person={Person}
     />
   )

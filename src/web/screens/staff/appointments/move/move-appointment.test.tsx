@@ -134,7 +134,7 @@ describe('moving an appointment (CAL-19)', () => {
     const { of } = open({ [appointmentCall(7)]: anAppointment({ startDateLocal: `${today}T16:00` }) })
     ;(await block()).focus()
     await user.keyboard('m{ArrowDown}{Enter}')
-    await waitFor(() => expect(toasts()).toContain('Somebody else has moved this appointment meanwhile.'))
+    await waitFor(() => expect(toasts()).toContain('Someone else has moved this appointment in the meantime.'))
     expect(of(update)).toEqual([])
   })
 })
