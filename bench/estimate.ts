@@ -1,5 +1,5 @@
 import { planned, type ServiceTime, waitIn, type WaitRange } from '#domain/line/estimate.ts'
-import { type InLine, inOrder, nextFor, type Reason } from '#domain/line/order.ts'
+import { type InLine, inOrder, nextFor, type PlaceReason } from '#domain/line/order.ts'
 import { numbersFrom } from '#domain/random.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { DEFAULT_SETTINGS } from '#server/desks/queries.ts'
@@ -193,7 +193,7 @@ function playDay(
   let waiting: Person[] = []
   const isOpen = (desk: Desk, now: number) => desk.hours.some(([from, to]) => from <= now && now < to)
 
-  const tell = (person: Person, to: string, now: number, line: readonly (Person & { reason: Reason })[]) => {
+  const tell = (person: Person, to: string, now: number, line: readonly (Person & { reason: PlaceReason })[]) => {
     const range = waitIn(
       {
         at: now * MINUTE_MS,

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
-import type { Ending } from '#server/platform/backup/file.ts'
-import type { Addresses } from '#server/platform/db/serving-role.ts'
+import type { BackupEnding } from '#server/platform/backup/file.ts'
+import type { DatabaseAddresses } from '#server/platform/db/serving-role.ts'
 import { withDatabase } from './with-database.ts'
 
-type Checksums = Ending['checksums']
-type Command = (file: string, addresses: Addresses, keys: Config['backup']) => Promise<Checksums>
+type Checksums = BackupEnding['checksums']
+type Command = (file: string, addresses: DatabaseAddresses, keys: Config['backup']) => Promise<Checksums>
 
 /** Runs a command between a file, named on the command line, and the configured database. */
 export async function runCommand(

@@ -103,3 +103,33 @@ describe('the words of docs/glossary.md', () => {
     expect(saidIn('src/domain/planted.ts', 'const balance = [\'lane\', "signage"]; reschedule(); Seattle')).toEqual([])
   })
 })
+
+/** One name for two ideas, kept for a reason. */
+const SAME_NAME: Readonly<Record<string, string>> = {
+  AvailabilityRule: 'what a call carries, and what the rules calculate with',
+  BackgroundEvent: 'what a call carries, and what the rules calculate with',
+  BlockedPlace: 'what a call carries, and what the rules calculate with',
+  Instant: 'a moment, and the type of its column',
+  Location: 'what a call carries, and what a search reads of it',
+  NewPlace: 'where a rule finds a place, and where an appointment is put',
+  Person: 'who stands in a line, and who books: each in one room',
+  Visit: 'what a search looks for, and what a message says of one',
+  WaitRange: 'what a call carries, and what the rules calculate with',
+}
+
+describe('a type', () => {
+  it('has a name of its own, so that each name is one idea', () => {
+    const modules = new Map<string, string[]>()
+    for (const file of files.filter(
+      (one) => one.startsWith('src/') && !/\.test\.|\.d\.ts$|\/db\/schema\.ts$/.test(one),
+    ))
+      for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(
+        /^export (?:abstract )?(?:type|interface|class) (\w+)/gm,
+      ))
+        if (!modules.get(name)?.includes(file)) modules.set(name, [...(modules.get(name) ?? []), file])
+    expect(modules.size).toBeGreaterThan(500)
+    const shared = [...modules].filter(([, places]) => places.length > 1)
+    expect(shared.filter(([name]) => SAME_NAME[name] === undefined)).toEqual([])
+    expect(shared.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(SAME_NAME)))
+  })
+})

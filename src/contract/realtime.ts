@@ -10,11 +10,11 @@ export interface EntityNotification {
   readonly entityType: Entity
   readonly entityId: number
   /** Where an appointment was and is, if that is known: a screen that shows another day has nothing to ask. */
-  readonly place?: Place
+  readonly place?: LocationDays
 }
 
 /** Some days of a location. Only those who may see the location's appointments learn of it. */
-export interface Place {
+export interface LocationDays {
   readonly locationId: number
   readonly days: readonly string[]
 }

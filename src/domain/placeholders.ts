@@ -6,7 +6,7 @@ const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}/g
  * Where the text ends up, which decides how values are escaped. `html` and `stored` (plain words) may be filled again,
  * with what only their reader may know: there, no value contains a brace, so what people type never becomes a placeholder.
  */
-export type Channel = 'html' | 'plain' | 'header' | 'stored'
+export type PlaceholderFormat = 'html' | 'plain' | 'header' | 'stored'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -17,7 +17,7 @@ const NONE: ReadonlySet<string> = new Set()
 export function fill(
   template: string,
   values: Readonly<Record<string, string>>,
-  channel: Channel,
+  channel: PlaceholderFormat,
   ours: ReadonlySet<string> = NONE,
 ): string {
   return template.replace(PLACEHOLDER, (whole, name: string, offset: number) => {
@@ -46,7 +46,7 @@ function capitalized(text: string): string {
   return first.toUpperCase() + text.slice(first.length)
 }
 
-function written(value: string, channel: Channel): string {
+function written(value: string, channel: PlaceholderFormat): string {
   if (channel === 'html') return value.replace(/[&<>"'`={}]/g, (character) => `&#${character.charCodeAt(0)};`)
   if (channel === 'stored') return asValue(value)
   return channel === 'header' ? value.replace(/[\r\n]+/g, ' ') : value

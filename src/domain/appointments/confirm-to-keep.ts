@@ -23,7 +23,7 @@ export interface OfficeClock {
 }
 
 /** The deadline to confirm, and the time of one more question before it. */
-export interface Asked {
+export interface ConfirmTimes {
   readonly confirmBy: Instant
   readonly remindAt: Instant
 }
@@ -55,7 +55,7 @@ export function askedAtBooking(
   { isOn, minutesAfterBooking }: KeepSettings,
   { bookedAt, startsAt }: Omit<Visit, 'confirmedAt'>,
   clock: OfficeClock,
-): Asked | undefined {
+): ConfirmTimes | undefined {
   return isOn && minutesAfterBooking > 0 ? asked(bookedAt, minutesAfterBooking * MINUTE_MS, startsAt, clock) : undefined
 }
 
@@ -73,14 +73,14 @@ export function askedAgain(
   { bookedAt, startsAt, confirmedAt }: Visit,
   now: Instant,
   clock: OfficeClock,
-): Asked | undefined {
+): ConfirmTimes | undefined {
   const from = asksAgainFrom(settings, startsAt)
   if (from === undefined || now < from || bookedAt >= from) return undefined
   if (confirmedAt !== null && confirmedAt >= from) return undefined
   return asked(now, settings.hoursToAnswer * HOUR_MS, startsAt, clock)
 }
 
-function asked(now: Instant, forMs: number, startsAt: Instant, clock: OfficeClock): Asked | undefined {
+function asked(now: Instant, forMs: number, startsAt: Instant, clock: OfficeClock): ConfirmTimes | undefined {
   const confirmBy = byDay(now + forMs, clock)
   if (confirmBy > startsAt - USEFUL_MS) return undefined
   return { confirmBy, remindAt: confirmBy - Math.min(REMINDED_BEFORE_MS, (confirmBy - now) / 2) }

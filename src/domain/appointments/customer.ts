@@ -15,7 +15,7 @@ export type CustomerField = keyof typeof customerLimits
 type Customer = Readonly<Record<CustomerField, string>> & { readonly isSmsNotificationsEnabled: boolean }
 
 /** What the chosen appointment types ask for. */
-export interface Asked {
+export interface AskedFields {
   readonly vin: boolean
   readonly dlNumber: boolean
 }
@@ -24,7 +24,7 @@ export interface Asked {
  * The fields that are empty and must not be. Where there is neither an email address nor a phone number, the first. At the
  * counter nothing is asked for: staff can see the papers.
  */
-export function missingFrom(customer: Customer, asked?: Asked): readonly CustomerField[] {
+export function missingFrom(customer: Customer, asked?: AskedFields): readonly CustomerField[] {
   const isEmpty = (field: CustomerField) => customer[field].trim() === ''
   const isRequired: Partial<Record<CustomerField, boolean>> = {
     firstName: true,

@@ -1,6 +1,6 @@
-import type { Appointment } from '#domain/appointments/status.ts'
+import type { LivingAppointment } from '#domain/appointments/status.ts'
 
-type Edited = Pick<Appointment, 'appointmentStatus' | 'cancellationDateUtc'> & {
+type Edited = Pick<LivingAppointment, 'appointmentStatus' | 'cancellationDateUtc'> & {
   /** Empty once nothing says any more whose visit it was. */
   readonly firstName: string
 }

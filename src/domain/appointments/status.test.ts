@@ -4,7 +4,7 @@ import {
   ACTIONS,
   type Action,
   type ActingAs,
-  type Appointment,
+  type LivingAppointment,
   decide,
   isCancellable,
   isConfirmed,
@@ -22,7 +22,7 @@ const CLOSURE: ActingAs = { role: 'closure' }
 const ACTORS = [ME, CUSTOMER, CLOSURE]
 
 /** Starts an hour from now. */
-function appointment(appointmentStatus: Status, change: Partial<Appointment> = {}): Appointment {
+function appointment(appointmentStatus: Status, change: Partial<LivingAppointment> = {}): LivingAppointment {
   return {
     startsAt: NOW.at + 60 * MINUTE_MS,
     appointmentStatus,
@@ -36,7 +36,10 @@ function appointment(appointmentStatus: Status, change: Partial<Appointment> = {
 }
 
 /** The appointment's life cycle as the product describes it: from, who, effect, event. */
-const LIFE: Record<Action, [from: Status[], who: ActingAs['role'][], changes: Partial<Appointment>, event?: string]> = {
+const LIFE: Record<
+  Action,
+  [from: Status[], who: ActingAs['role'][], changes: Partial<LivingAppointment>, event?: string]
+> = {
   checkIn: [['Booked'], ['staff', 'customer'], { appointmentStatus: 'CheckedIn' }, 'CHECKED_IN'],
   handle: [['Booked', 'CheckedIn'], ['staff'], { handlingUserEmail: 'me@office.test' }, 'SERVICE_START'],
   unhandle: [['Booked', 'CheckedIn'], ['staff'], { handlingUserEmail: null }],
@@ -115,7 +118,7 @@ describe('appointment life cycle, cell by cell (APPT-3)', () => {
   })
 
   it('says why', () => {
-    const why = (...[action, subject, actor = ME]: [Action, Appointment, ActingAs?]) => {
+    const why = (...[action, subject, actor = ME]: [Action, LivingAppointment, ActingAs?]) => {
       const decision = decide(action, subject, actor, NOW)
       return decision.ok ? undefined : decision.why
     }
@@ -208,8 +211,10 @@ describe('confirm', () => {
 })
 
 describe('actions offered on the staff screens (APPT-7)', () => {
-  const offered = (subject: Appointment, channels = { isTextMessagesEnabled: true, isAnnouncementsEnabled: false }) =>
-    offeredActions({ confirmByUtc: null, ...subject, ...channels }, 'me@office.test', NOW.at)
+  const offered = (
+    subject: LivingAppointment,
+    channels = { isTextMessagesEnabled: true, isAnnouncementsEnabled: false },
+  ) => offeredActions({ confirmByUtc: null, ...subject, ...channels }, 'me@office.test', NOW.at)
 
   it('include confirming only where it has to be confirmed (KEEP-5)', () => {
     const asked = { ...appointment('Booked'), confirmByUtc: NOW.utc }

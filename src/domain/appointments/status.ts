@@ -35,7 +35,7 @@ export interface TakenPlace {
 }
 
 /** The part of an appointment that its life cycle uses. */
-export interface Appointment extends TakenPlace {
+export interface LivingAppointment extends TakenPlace {
   readonly appointmentStatus: Status
   readonly confirmedDateUtc: string | null
   readonly handlingUserEmail: string | null
@@ -43,7 +43,7 @@ export interface Appointment extends TakenPlace {
   readonly lastNotificationSentDateUtc: string | null
 }
 
-export type Changes = Partial<Omit<Appointment, 'startsAt'>>
+export type Changes = Partial<Omit<LivingAppointment, 'startsAt'>>
 
 export type ActingAs =
   | {
@@ -87,9 +87,9 @@ interface Step {
   readonly from: readonly Status[]
   readonly by: readonly ActingAs['role'][]
   readonly event?: ActivityEventType
-  readonly changes: (on: { appointment: Appointment; actor: ActingAs; utc: string }) => Changes
+  readonly changes: (on: { appointment: LivingAppointment; actor: ActingAs; utc: string }) => Changes
   /** Whether the appointment is already in the requested state. */
-  readonly isDone?: (appointment: Appointment, actor: ActingAs) => boolean
+  readonly isDone?: (appointment: LivingAppointment, actor: ActingAs) => boolean
   /** Left to the person who handles the appointment, unless the actor takes it from them. */
   readonly isHandlersOwn?: true
   /** The action as a refusal words it: "cannot be …". */
@@ -189,7 +189,7 @@ const LIFE: Readonly<Record<Action, Step>> = {
  * Repeating an action succeeds and changes nothing: for a customer who presses twice, for a closure that resumes after
  * a crash, and for two desks that do the same. How soon one notice may follow another is not decided here.
  */
-export function decide(action: Action, appointment: Appointment, actor: ActingAs, now: Moment): Decision {
+export function decide(action: Action, appointment: LivingAppointment, actor: ActingAs, now: Moment): Decision {
   const step = LIFE[action]
   const isRepeat = step.by.includes(actor.role) && step.isDone?.(appointment, actor) === true
   if (isRepeat) return { ok: true, changes: {} }
@@ -204,7 +204,7 @@ export function decide(action: Action, appointment: Appointment, actor: ActingAs
 
 function refusal(
   action: Action,
-  appointment: Pick<Appointment, keyof TakenPlace | 'handlingUserEmail'>,
+  appointment: Pick<LivingAppointment, keyof TakenPlace | 'handlingUserEmail'>,
   actor: ActingAs,
   now: Instant,
 ): string | undefined {
@@ -227,7 +227,7 @@ function refusal(
 
 /** Who else handles the appointment; undefined if no one does, or the user does. */
 export function handledByColleague(
-  { handlingUserEmail }: Pick<Appointment, 'handlingUserEmail'>,
+  { handlingUserEmail }: Pick<LivingAppointment, 'handlingUserEmail'>,
   email: string,
 ): string | undefined {
   return handlingUserEmail === null || handlingUserEmail === email ? undefined : handlingUserEmail
@@ -248,11 +248,11 @@ function emailOf(actor: ActingAs): string | null {
   return actor.role === 'staff' ? actor.email : null
 }
 
-function isAlready(status: Exclude<Status, 'Cancelled'>): (appointment: Appointment) => boolean {
+function isAlready(status: Exclude<Status, 'Cancelled'>): (appointment: LivingAppointment) => boolean {
   return (appointment) => appointment.appointmentStatus === status && !isCancelled(appointment)
 }
 
-function isComing(appointment: Appointment): boolean {
+function isComing(appointment: LivingAppointment): boolean {
   return STATUS_MEANING[appointment.appointmentStatus].isComing && !isCancelled(appointment)
 }
 
@@ -265,7 +265,7 @@ export function isCancelled(place: Pick<TakenPlace, 'appointmentStatus' | 'cance
 }
 
 /** The zero date counts as not confirmed. */
-export function isConfirmed({ confirmedDateUtc }: Pick<Appointment, 'confirmedDateUtc'>): boolean {
+export function isConfirmed({ confirmedDateUtc }: Pick<LivingAppointment, 'confirmedDateUtc'>): boolean {
   return confirmedDateUtc !== null && !confirmedDateUtc.startsWith('0001-01-01')
 }
 
@@ -281,7 +281,7 @@ export function isCancellable({ appointmentStatus, ...place }: TakenPlace, now: 
  * appointment from a colleague. Confirming is the customer's, but for those who have to (KEEP-5).
  */
 export function offeredActions(
-  appointment: Appointment & {
+  appointment: LivingAppointment & {
     readonly isTextMessagesEnabled: boolean
     readonly isAnnouncementsEnabled: boolean
     readonly confirmByUtc: string | null

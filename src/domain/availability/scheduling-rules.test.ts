@@ -11,7 +11,11 @@ import {
 import { type CalendarDay, earliestOn, nextFree } from '#domain/availability/days.ts'
 import { type AvailabilityRule, hoursOf, type Window } from '#domain/availability/hours.ts'
 import { openDay } from '#domain/availability/open-day.ts'
-import { type Office, referenceStartTimes, type Visit } from '#domain/testing/reference-start-times.ts'
+import {
+  type ReferenceOffice,
+  referenceStartTimes,
+  type ReferenceVisit,
+} from '#domain/testing/reference-start-times.ts'
 import { firstStart, isFreeDay, type StartTime, startTimes, startTimesOfAll } from '#domain/availability/slots.ts'
 import { whyNot } from '#domain/availability/why-not.ts'
 import { type Closure, closedFor, closedOn, closesAnyOf } from '#domain/closures/closure.ts'
@@ -93,7 +97,7 @@ const booking = fc
   .record({ column: fc.nat(3), tick: fc.nat(287), ticks: fc.integer({ min: 1, max: 24 }) })
   .map(({ column, tick, ticks }) => ({ column, from: tick * 5, to: Math.min(1440, (tick + ticks) * 5) }))
 
-const office: fc.Arbitrary<Office> = fc
+const office: fc.Arbitrary<ReferenceOffice> = fc
   .record({
     date: fc.constant(DATE),
     standards: fc.uniqueArray(standard, { minLength: 1, maxLength: 2, selector: (rule) => rule.startDate }),
@@ -104,12 +108,12 @@ const office: fc.Arbitrary<Office> = fc
   })
   .map(({ standards, temporaries, ...rest }) => ({ ...rest, rules: [...standards, ...temporaries] }))
 
-const visit: fc.Arbitrary<Visit> = fc.record({
+const visit: fc.Arbitrary<ReferenceVisit> = fc.record({
   duration: fc.integer({ min: 1, max: 150 }),
   appointmentTypeIds: fc.subarray(TYPES, { minLength: 1 }),
 })
 
-function freeBits({ bookings, ...plan }: Office): DayBits {
+function freeBits({ bookings, ...plan }: ReferenceOffice): DayBits {
   const taken = bookings.reduce(
     (bits, { column, ...range }) => withRange(withColumns(bits, column + 1), column, range),
     noBits(0),
@@ -117,7 +121,7 @@ function freeBits({ bookings, ...plan }: Office): DayBits {
   return withoutBits(openDay(plan).open, taken)
 }
 
-function searchIn(office: Office, { duration, appointmentTypeIds }: Visit, free = freeBits(office)) {
+function searchIn(office: ReferenceOffice, { duration, appointmentTypeIds }: ReferenceVisit, free = freeBits(office)) {
   const { windows } = hoursOf(office.rules, office.date)
   return { windows, free, duration, closedForTypes: closedFor(office.closures, office.date, appointmentTypeIds) }
 }
@@ -224,7 +228,7 @@ describe('booking one visit after another', () => {
 
   const requests = fc.array(fc.tuple(visit, fc.nat()), { maxLength: 40 })
 
-  function bookAll(office: Office, requests: readonly (readonly [Visit, number])[]) {
+  function bookAll(office: ReferenceOffice, requests: readonly (readonly [ReferenceVisit, number])[]) {
     let free = freeBits(office)
     const booked: (Range & { column: number })[] = []
     for (const [visit, pick] of requests) {

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { noBits, withRange } from '#domain/availability/bits.ts'
 import { addDays, type LocalTime, MINUTE_MS, overlaps } from '#domain/time.ts'
 import { instantOf, localTimeAt } from '#server/platform/zones.ts'
-import { type Clock, isNoticed, type Kept, KEPT, rezone, type Rezoned, type Standing } from './zone-change.ts'
+import {
+  type Clock,
+  isNoticed,
+  type Kept,
+  KEPT,
+  rezone,
+  type Rezoned,
+  type StandingAppointment,
+} from './zone-change.ts'
 
 const clockOf = (zone: string): Clock => ({
   localTimeAt: (instant) => localTimeAt(new Date(instant), zone),
@@ -11,7 +19,13 @@ const clockOf = (zone: string): Clock => ({
 })
 
 /** A visit as a booking makes it. */
-function standing(zone: string, id: number, date: string, [from, to]: readonly [number, number], column = 0): Standing {
+function standing(
+  zone: string,
+  id: number,
+  date: string,
+  [from, to]: readonly [number, number],
+  column = 0,
+): StandingAppointment {
   const startsAt = clockOf(zone).instantOf({ date, minute: from })
   return { id, calendarId: 1, column, date, from, to, startsAt, endsAt: startsAt + (to - from) * MINUTE_MS }
 }
@@ -22,14 +36,14 @@ const hours = {
   windows: [{ from: 540, to: 1020, numberOfSlots: 2, timeSlotDuration: 15 }],
 }
 
-function change(zone: string, keeps: Kept, appointments: readonly Standing[], now = '2026-03-01T00:00:00Z') {
+function change(zone: string, keeps: Kept, appointments: readonly StandingAppointment[], now = '2026-03-01T00:00:00Z') {
   const given = { keeps, clock: clockOf(zone), now: Date.parse(now), appointments }
   const rezoned = rezone({ ...given, isComing: () => true, openOn: () => hours })
   if (!rezoned) throw new Error('There is no room.')
   return rezoned
 }
 
-const said = ({ place: { date, from, to, column }, troubles }: Rezoned<Standing>) => ({
+const said = ({ place: { date, from, to, column }, troubles }: Rezoned<StandingAppointment>) => ({
   at: `${date} ${from}-${to}`,
   column,
   troubles,
@@ -148,7 +162,7 @@ describe('another clock', () => {
         fc.integer({ min: -120, max: 60 }),
         fc.constantFrom(...KEPT),
         (oldZone, newZone, first, visits, nowQuarter, keeps) => {
-          const appointments: Standing[] = []
+          const appointments: StandingAppointment[] = []
           for (const [i, { day, from, quarters, column }] of visits.entries()) {
             const to = from + quarters * 15
             if (to > 1440) continue
@@ -185,7 +199,7 @@ describe('another clock', () => {
 })
 
 /** Whether two share a column at one instant, or on the clock. */
-function meets(a: Standing, b: Standing): boolean {
+function meets(a: StandingAppointment, b: StandingAppointment): boolean {
   if (a.column !== b.column) return false
   return (a.startsAt < b.endsAt && b.startsAt < a.endsAt) || (a.date === b.date && overlaps(a, b))
 }

@@ -51,7 +51,7 @@ interface Place extends Range {
   readonly endsAt: Instant
 }
 
-export interface Standing extends Place {
+export interface StandingAppointment extends Place {
   readonly id: number
   readonly calendarId: number
   readonly column: number
@@ -76,7 +76,7 @@ const MOST_COLUMNS = 50
  * lost because it has no place: it goes to another column, even to one that the day does not have open. Undefined when
  * even those run out.
  */
-export function rezone<A extends Standing>(given: {
+export function rezone<A extends StandingAppointment>(given: {
   readonly keeps: Kept
   readonly clock: Clock
   readonly now: Instant
@@ -142,7 +142,7 @@ export function rezone<A extends Standing>(given: {
 }
 
 /** Whether a customer who is still to come would come at another moment, or read another time. */
-export function isNoticed({ appointment, isAhead, place }: Rezoned<Standing>): boolean {
+export function isNoticed({ appointment, isAhead, place }: Rezoned<StandingAppointment>): boolean {
   const { startsAt, date, from } = appointment
   return isAhead && (place.startsAt !== startsAt || place.date !== date || place.from !== from)
 }
@@ -183,7 +183,7 @@ function minutesBetween(from: LocalTime, to: LocalTime): number {
 
 type InColumn = Place & { readonly column: number }
 
-function takenPlaces(standing: readonly Standing[]) {
+function takenPlaces(standing: readonly StandingAppointment[]) {
   const byDay = new Map<string, InColumn[]>()
   const keyOf = (calendarId: number, column: number, date: LocalDate) => `${calendarId} ${column} ${date}`
   const add = (calendarId: number, place: InColumn) => {

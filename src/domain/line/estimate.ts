@@ -1,5 +1,5 @@
 import { type Instant, MINUTE_MS } from '#domain/time.ts'
-import { mayServe, type Reason } from './order.ts'
+import { mayServe, type PlaceReason } from './order.ts'
 
 /** How long one visit takes at a desk, in minutes. */
 export interface ServiceTime {
@@ -31,7 +31,7 @@ export interface LineNow {
   /** Those that are open. */
   readonly desks: readonly { readonly id: number; readonly appointmentTypeIds: readonly number[] }[]
   /** The next one first. */
-  readonly line: readonly (Visitor & { readonly id: number; readonly reason: Reason })[]
+  readonly line: readonly (Visitor & { readonly id: number; readonly reason: PlaceReason })[]
   readonly atDesks: readonly (Visitor & { readonly deskId: number | null; readonly minutes: number })[]
   /** Appointments that are expected, soonest first. */
   readonly coming: readonly { readonly appointmentTypeIds: readonly number[]; readonly inMinutes: number }[]

@@ -24,15 +24,15 @@ export interface LineRules {
 }
 
 /** Why someone has the place they have; `at` is the moment it speaks of. */
-export interface Reason {
+export interface PlaceReason {
   readonly kind: 'longest' | 'due' | 'back' | 'first-come' | 'late' | 'priority' | 'early' | 'pausing'
   readonly at: Instant
 }
 
-export interface Place {
+export interface PlaceInLine {
   readonly rank: number
   readonly at: Instant
-  readonly reason: Reason
+  readonly reason: PlaceReason
 }
 
 const RANK = { longest: 0, due: 1, come: 2, early: 3, pausing: 4 } as const
@@ -46,9 +46,9 @@ export function waitsFrom({ arrivedAt, dueAt, returnsAt }: InLine): Instant {
  * The place of one person. It depends on no one else, so whatever happens to one of them, the others keep their order.
  * Those who are due go before those who just came; early ones come last, which a desk reaches only when it is idle.
  */
-export function placeOf(person: InLine, rules: LineRules, now: Instant): Place {
+export function placeOf(person: InLine, rules: LineRules, now: Instant): PlaceInLine {
   const { arrivedAt, dueAt, returnsAt, pausedUntil, isPriority } = person
-  const place = (rank: keyof typeof RANK, at: Instant, kind: Reason['kind'], said = at): Place => ({
+  const place = (rank: keyof typeof RANK, at: Instant, kind: PlaceReason['kind'], said = at): PlaceInLine => ({
     rank: RANK[rank],
     at,
     reason: { kind, at: said },
@@ -72,7 +72,7 @@ export function inOrder<P extends InLine>(
   people: readonly P[],
   rules: LineRules,
   now: Instant,
-): (P & { readonly reason: Reason })[] {
+): (P & { readonly reason: PlaceReason })[] {
   return people
     .map((person) => ({ person, place: placeOf(person, rules, now) }))
     .sort((a, b) => a.place.rank - b.place.rank || a.place.at - b.place.at || a.person.id - b.person.id)
@@ -92,7 +92,7 @@ export function mayServe(
 /** The person a desk calls next. A person who asked for more time is not called until it is over. */
 export function nextFor<
   P extends {
-    readonly reason: Reason
+    readonly reason: PlaceReason
     readonly appointmentTypeIds: readonly number[]
     readonly toDeskId: number | null
   },

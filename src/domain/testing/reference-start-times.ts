@@ -4,7 +4,7 @@ import type { Closure } from '#domain/closures/closure.ts'
 import { type LocalDate, type Minute, type Range, weekdayOf } from '#domain/time.ts'
 
 /** One calendar's day in plain terms, as the tests generate it. */
-export interface Office {
+export interface ReferenceOffice {
   readonly date: LocalDate
   readonly rules: readonly AvailabilityRule[]
   readonly closures: readonly Closure[]
@@ -12,7 +12,7 @@ export interface Office {
   readonly bookings: readonly (Range & { readonly column: number })[]
 }
 
-export interface Visit {
+export interface ReferenceVisit {
   readonly duration: Minute
   readonly appointmentTypeIds: readonly number[]
 }
@@ -21,7 +21,7 @@ export interface Visit {
  * The scheduling rules as written, minute by minute, with no regard for speed. For tests only: the engine must give the
  * same answers.
  */
-export function referenceStartTimes(office: Office, visit: Visit): StartTime[] {
+export function referenceStartTimes(office: ReferenceOffice, visit: ReferenceVisit): StartTime[] {
   const windows = windowsOf(office)
   const columns = [...Array(Math.max(0, ...windows.map((window) => window.numberOfSlots))).keys()]
   const starts: StartTime[] = []
@@ -38,7 +38,7 @@ export function referenceStartTimes(office: Office, visit: Visit): StartTime[] {
   return starts
 }
 
-function windowsOf({ rules, date }: Office): readonly Window[] {
+function windowsOf({ rules, date }: ReferenceOffice): readonly Window[] {
   const covering = rules.filter((rule) => rule.startDate <= date && (rule.endDate ?? '9999-12-31') >= date)
   let inForce = covering.find((rule) => rule.type === 'Temporary')
   if (!inForce) {
@@ -47,7 +47,13 @@ function windowsOf({ rules, date }: Office): readonly Window[] {
   return inForce?.week[weekdayOf(date)] ?? []
 }
 
-function isFree(office: Office, windows: readonly Window[], visit: Visit, column: number, minute: Minute): boolean {
+function isFree(
+  office: ReferenceOffice,
+  windows: readonly Window[],
+  visit: ReferenceVisit,
+  column: number,
+  minute: Minute,
+): boolean {
   const isNow = ({ from, to }: Range) => from <= minute && minute < to
   return (
     windows.some((window) => isNow(window) && column < window.numberOfSlots) &&
@@ -57,7 +63,7 @@ function isFree(office: Office, windows: readonly Window[], visit: Visit, column
   )
 }
 
-function closesVisit({ appointmentTypeIds }: Closure, visit: Visit): boolean {
+function closesVisit({ appointmentTypeIds }: Closure, visit: ReferenceVisit): boolean {
   return appointmentTypeIds.length === 0 || visit.appointmentTypeIds.some((id) => appointmentTypeIds.includes(id))
 }
 

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { limits } from '#domain/limits.ts'
-import { HISTORY, lastServed, nextTicket, served, type Ticket } from './queue.ts'
+import { HISTORY, lastServed, nextTicket, served, type QueuedTicket } from './queue.ts'
 
-const ticket = (ticketNumber: number): Ticket => ({ ticketNumber, station: '3', timestamp: '2026-03-02T15:00:00Z' })
+const ticket = (ticketNumber: number): QueuedTicket => ({
+  ticketNumber,
+  station: '3',
+  timestamp: '2026-03-02T15:00:00Z',
+})
 
 describe('the ticket queue (TICKET-1)', () => {
   it('continues with the last served plus one', () => {
@@ -19,7 +23,7 @@ describe('the ticket queue (TICKET-1)', () => {
     const numbers = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 80 })
     fc.assert(
       fc.property(numbers, (called) => {
-        const list = called.reduce<Ticket[]>((before, number) => served(before, ticket(number)), [])
+        const list = called.reduce<QueuedTicket[]>((before, number) => served(before, ticket(number)), [])
         const expected = [...new Set(called.toReversed())].slice(0, HISTORY)
         expect(list.map((each) => each.ticketNumber)).toEqual(expected)
       }),

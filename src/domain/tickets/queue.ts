@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 
 /** A number that was called to a desk. */
-export interface Ticket {
+export interface QueuedTicket {
   readonly ticketNumber: number
   readonly station: string
   readonly timestamp: string
@@ -21,11 +21,11 @@ export function isStraggler(typed: number, last: number): boolean {
 }
 
 /** The served list with one more on top. A ticket that is called again moves to the top. */
-export function served(list: readonly Ticket[], ticket: Ticket): Ticket[] {
+export function served(list: readonly QueuedTicket[], ticket: QueuedTicket): QueuedTicket[] {
   return [ticket, ...list.filter(({ ticketNumber }) => ticketNumber !== ticket.ticketNumber)].slice(0, HISTORY)
 }
 
 /** What Recall calls again: the last served. */
-export function lastServed(list: readonly Ticket[]): Ticket | undefined {
+export function lastServed(list: readonly QueuedTicket[]): QueuedTicket | undefined {
   return list[0]
 }

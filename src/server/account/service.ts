@@ -1,5 +1,5 @@
 import type { LoggedInUser, Login, SignInState } from '#contract/account.ts'
-import type { Context, User } from '#server/platform/context.ts'
+import type { Context, SignedInUser } from '#server/platform/context.ts'
 import { onPool } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { takeFrom } from '#server/platform/http/rate-limit.ts'
@@ -33,7 +33,7 @@ export async function signIn(
   ctx: Context,
   { email, password }: Login,
   browser: Browser,
-): Promise<{ session: string; device: string; user: User }> {
+): Promise<{ session: string; device: string; user: SignedInUser }> {
   const begun = performance.now()
   // A failed try must count, so nothing here is rolled back.
   const db = onPool(ctx.db, 'session')
@@ -71,7 +71,12 @@ function stateOf(user: { readonly isLocked: boolean; readonly emailConfirmed: bo
 }
 
 /** Refuses a signed-in user who does not know their password. Returns its hash. */
-export async function requirePassword(ctx: Context, user: User, password: string, field: string): Promise<string> {
+export async function requirePassword(
+  ctx: Context,
+  user: SignedInUser,
+  password: string,
+  field: string,
+): Promise<string> {
   await takeFrom(ctx, `password of user ${user.userId}`, TRIES_PER_ACCOUNT)
   const passwordHash = await passwordHashOf(ctx.db, user.userId)
   if (!(await isPassword(password, passwordHash)) || passwordHash === null) {
@@ -80,7 +85,7 @@ export async function requirePassword(ctx: Context, user: User, password: string
   return passwordHash
 }
 
-export function loggedInUser(user: User): LoggedInUser {
+export function loggedInUser(user: SignedInUser): LoggedInUser {
   return {
     id: user.userId,
     email: user.email,

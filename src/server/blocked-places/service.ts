@@ -15,7 +15,7 @@ import {
   deleteBlockedPlace,
   insertBlockedPlace,
   takerOf,
-  type Taker,
+  type PlaceTaker,
 } from '#server/offices/blocked-places.ts'
 import { calendarInReach } from '#server/offices/calendars.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
@@ -83,7 +83,7 @@ function openColumns(open: DayBits, range: Range): number[] {
   )
 }
 
-function takenBy({ kind, name, from, to }: Taker): Refusal {
+function takenBy({ kind, name, from, to }: PlaceTaker): Refusal {
   const when = `from ${sayTime(from)} to ${sayTime(to)}`
   if (kind === 'Hold') return conflict(`Someone is booking this time right now ${when}.`, 'startDateLocal')
   return conflict(

@@ -15,7 +15,7 @@ import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import { instantOf } from '#server/platform/zones.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
 import { fateOf } from './fate.ts'
-import { aPerson, type Person } from './people.ts'
+import { aPerson, type InventedPerson } from './people.ts'
 
 /** No one is told about generated appointments. */
 const NOT_TOLD: Visit = {
@@ -144,7 +144,7 @@ function justBooked(
   startsAt: Date,
   { date, minute }: LocalTime,
   { location }: Office,
-  { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>,
+  { firstName, lastName }: Pick<InventedPerson, 'firstName' | 'lastName'>,
 ): LivingRow {
   return {
     id,

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 
 /** Someone who could stand in line: a name as its owner writes it, and the language they book in. */
-export interface Person {
+export interface InventedPerson {
   readonly firstName: string
   readonly lastName: string
   readonly locale: Language
@@ -89,7 +89,7 @@ const ALL_SHARES = CULTURES.reduce((sum, { share }) => sum + share, 0)
 const NO_PHONE = 0.2
 
 /** Draws a person (draw: from 0 up to 1). */
-export function aPerson(draw: () => number): Person {
+export function aPerson(draw: () => number): InventedPerson {
   const { locale, firstNames, lastNames } = aCulture(draw() * ALL_SHARES)
   const [firstName, lastName] = [oneOf(firstNames, draw), oneOf(lastNames, draw)]
   const number = String(Math.floor(draw() * 100)).padStart(2, '0')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { JobProgress, PeopleChoice } from '#contract/effects.ts'
 import type { NewPlace } from '#domain/effects/new-places.ts'
 import type { Cause } from '#server/appointments/life/cancel-many.ts'
-import type { Actor, User } from '#server/platform/context.ts'
+import type { Actor, SignedInUser } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { plannedProgress, planRun } from '#server/platform/jobs/progress.ts'
 import { within } from '#server/platform/reach.ts'
@@ -20,7 +20,7 @@ export async function planCancellation(
   planned: readonly Planned[],
   people: PeopleChoice,
   cause: Cause & { readonly locationId: number | null },
-  by: User,
+  by: SignedInUser,
 ): Promise<{ cancellationId: number; progressId: number }> {
   const progressId = await planRun(db, 'cancel appointments', { total: planned.length, locationId: cause.locationId })
   const { id: cancellationId } = await db

@@ -53,7 +53,7 @@ export function shownAs(
   return showsNames && firstName !== '' ? captionOf({ firstName, lastName }) : person.ticket
 }
 
-export type Called = Pick<
+export type CalledPerson = Pick<
   Person,
   'locationId' | 'appointmentId' | 'ticket' | 'firstName' | 'lastName' | 'name' | 'locale'
 >
@@ -61,7 +61,7 @@ export type Called = Pick<
 /** The call of someone to a desk, in their language or else in English; nothing where the lobby is silent. */
 export function callOut(
   voices: Voices,
-  person: Called,
+  person: CalledPerson,
   { station, showsNames, calledBy }: { station: string; showsNames: boolean; calledBy: number },
 ): NewAnnouncement | undefined {
   if (!voices.announcementsEnabled) return undefined

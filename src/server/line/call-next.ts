@@ -8,7 +8,7 @@ import { found } from '#server/platform/records.ts'
 import { callOut, type Texts, textsOf, textTo, wantsCallText, wantsSoonText } from './announce.ts'
 import { callChanges } from './appointment.ts'
 import { arrivalChange, lineOf } from './calling.ts'
-import { type Callable, type Called, type DeskWithLine, deskWithLine, firstCalled } from './queries.ts'
+import { type Callable, type CallOutcome, type DeskWithLine, deskWithLine, firstCalled } from './queries.ts'
 
 /** How often a line that has changed in the meantime is looked at again. */
 const MOST_LOOKS = 5
@@ -39,7 +39,7 @@ export async function callNext(
     const isTexting = first.some(wantsCallText) || near.some(wantsSoonText)
     const texts = isTexting ? await textsOf(ctx.db, desk.locationId) : undefined
     const call = prepared(ctx, desk, { first, near, texts, now })
-    let answer: Called = { outcome: 'changed' }
+    let answer: CallOutcome = { outcome: 'changed' }
     await transact(
       ctx,
       async (tx) =>

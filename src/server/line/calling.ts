@@ -18,11 +18,11 @@ import {
   peopleIn,
   type Person,
   personToChange,
-  type Waiting,
+  type WaitingPerson,
 } from './queries.ts'
 
 /** Those who can be called, the next one first. */
-export function lineOf<P extends Waiting>(people: readonly P[], settings: LineRules, now: Date) {
+export function lineOf<P extends WaitingPerson>(people: readonly P[], settings: LineRules, now: Date) {
   const waiting = people.filter((person) => isInLine(person, now.getTime()))
   const byId = new Map(waiting.map((person) => [person.id, person]))
   return inOrder(waiting.map(inLineOf), settings, now.getTime()).flatMap(({ id, reason }) => {

@@ -203,12 +203,12 @@ export async function deskWithLine(db: Db, actor: Actor, deskId: number, now: Da
 }
 
 /** What happened to a call. */
-export interface Called {
+export interface CallOutcome {
   readonly outcome: 'called' | 'nobody' | 'changed'
   readonly id?: number
 }
 
-const callStatement = statement<{ answer: Called }>('select call_first($1::jsonb) as answer')
+const callStatement = statement<{ answer: CallOutcome }>('select call_first($1::jsonb) as answer')
 
 /**
  * Calls the first of some people, skipping those that another desk is just calling: see `call_first` in
@@ -406,10 +406,13 @@ export async function forgetArrivals(db: WriteDb, before: LocalDate, limit: numb
 }
 
 /** What their place depends on. */
-export type Waiting = Pick<Person, 'id' | 'state' | 'arrivedAt' | 'dueAt' | 'returnsAt' | 'pausedUntil' | 'priority'>
+export type WaitingPerson = Pick<
+  Person,
+  'id' | 'state' | 'arrivedAt' | 'dueAt' | 'returnsAt' | 'pausedUntil' | 'priority'
+>
 
 /** As the order reads them. */
-export function inLineOf(person: Waiting): InLine {
+export function inLineOf(person: WaitingPerson): InLine {
   return {
     id: person.id,
     arrivedAt: Date.parse(person.arrivedAt),

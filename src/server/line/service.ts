@@ -1,7 +1,7 @@
 import type { AddWalkIn, Line, LinePerson, WaitRange } from '#contract/line.ts'
 import { canComeBack, UNDO_WITHIN_MS } from '#domain/line/arrival.ts'
 import { type LineNow, planned, type ServiceTime, waitIn } from '#domain/line/estimate.ts'
-import type { Reason } from '#domain/line/order.ts'
+import type { PlaceReason } from '#domain/line/order.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { desksAt, lineSettings, type ReachedDesk } from '#server/desks/queries.ts'
 import { typeChoices } from '#server/offices/appointment-types.ts'
@@ -45,7 +45,7 @@ export async function getLine(ctx: Context, locationId: number): Promise<Line> {
   ])
   const line = lineOf(people, settings, now)
   const waitOf = await estimator(ctx, { locationId, day, desks, people, line })
-  const show = (person: Person & { reason?: Reason }, wait: WaitRange = null) => shown(ctx, person, wait)
+  const show = (person: Person & { reason?: PlaceReason }, wait: WaitRange = null) => shown(ctx, person, wait)
   const isAtDesk = ({ state }: Person) => state === 'Called' || state === 'Serving'
   const isParked = (person: Person) => person.state === 'Parked' && !line.some(({ id }) => id === person.id)
   return {
@@ -63,10 +63,10 @@ export async function getLine(ctx: Context, locationId: number): Promise<Line> {
   }
 }
 
-export interface Scene {
+export interface LineScene {
   readonly desks: readonly Pick<ReachedDesk, 'id' | 'appointmentTypeIds' | 'state'>[]
   readonly people: readonly Person[]
-  readonly line: readonly (Person & { readonly reason: Reason })[]
+  readonly line: readonly (Person & { readonly reason: PlaceReason })[]
 }
 
 type Wanted = Pick<Person, 'id' | 'appointmentTypeIds' | 'toDeskId'>
@@ -80,7 +80,7 @@ export interface Prospect {
 /** Says how long someone in the line waits, or someone who came now, without an appointment and for any type. */
 export async function estimator(
   ctx: Pick<Context, 'db' | 'now'>,
-  scene: Scene & { readonly locationId: number; readonly day: string },
+  scene: LineScene & { readonly locationId: number; readonly day: string },
 ) {
   const { locationId, day } = scene
   const now = ctx.now()
@@ -89,7 +89,7 @@ export async function estimator(
 }
 
 /** The same, once all that is known. */
-export function waitsIn(scene: Scene, { times, coming }: Prospect, now: Date) {
+export function waitsIn(scene: LineScene, { times, coming }: Prospect, now: Date) {
   const { people, line } = scene
   const timeOf = ({ appointmentTypeIds }: { appointmentTypeIds: readonly number[] }): ServiceTime => {
     const parts = appointmentTypeIds.flatMap((id) => times.get(id) ?? [])
@@ -113,7 +113,7 @@ export function waitsIn(scene: Scene, { times, coming }: Prospect, now: Date) {
 const sum = (times: readonly ServiceTime[], part: keyof ServiceTime) =>
   times.reduce((total, time) => total + time[part], 0)
 
-function shown(ctx: Context, person: Person & { reason?: Reason }, wait: WaitRange): LinePerson {
+function shown(ctx: Context, person: Person & { reason?: PlaceReason }, wait: WaitRange): LinePerson {
   const isMine = person.before?.by === userOf(ctx).userId
   const undoUntil = person.changedAt === null ? 0 : Date.parse(person.changedAt) + UNDO_WITHIN_MS
   const { reason } = person

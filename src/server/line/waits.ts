@@ -7,13 +7,13 @@ import { statement } from '#server/platform/db/statement.ts'
 import { shareAnswers } from '#server/platform/http/shared-answers.ts'
 import { lineOf } from './calling.ts'
 import { COMING, peopleInAll, TIMES } from './queries.ts'
-import { type Prospect, type Scene, waitsIn } from './service.ts'
+import { type Prospect, type LineScene, waitsIn } from './service.ts'
 
 /** An office with a line that is open now, and all that a wait there depends on but the people. */
 interface OpenOffice extends LineRules {
   readonly locationId: number
   readonly day: LocalDate
-  readonly desks: Scene['desks']
+  readonly desks: LineScene['desks']
   readonly times: readonly { readonly appointmentTypeId: number; readonly mean: number; readonly deviation: number }[]
   readonly coming: Prospect['coming']
 }

@@ -3,7 +3,7 @@ import type { GeocoderSettings } from '#server/config.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { placeOfZip } from '#server/zip-codes/queries.ts'
-import { askGeocoder, type FoundPlace } from '#server/outside/maps/geocoders.ts'
+import { askGeocoder, type GeocodedPlace } from '#server/outside/maps/geocoders.ts'
 
 const NOT_FOUND = 'There was an error processing the street address.'
 
@@ -15,7 +15,7 @@ export async function geocode(
   db: Db,
   { geocoder, log }: { geocoder: GeocoderSettings; log: Pick<FastifyBaseLogger, 'warn'> },
   typed: string,
-): Promise<FoundPlace> {
+): Promise<GeocodedPlace> {
   const address = typed.replace(/\s+/g, ' ')
   const found = (await foundOutside(geocoder, log, address)) ?? (await middleOfZip(db, address))
   if (!found) throw ruleBroken(NOT_FOUND, 'address')
@@ -26,7 +26,7 @@ async function foundOutside(
   geocoder: GeocoderSettings,
   log: Pick<FastifyBaseLogger, 'warn'>,
   address: string,
-): Promise<FoundPlace | undefined> {
+): Promise<GeocodedPlace | undefined> {
   if (geocoder.kind === 'zip') return undefined
   try {
     return await askGeocoder(geocoder, address)
@@ -36,7 +36,7 @@ async function foundOutside(
   }
 }
 
-async function middleOfZip(db: Db, address: string): Promise<FoundPlace | undefined> {
+async function middleOfZip(db: Db, address: string): Promise<GeocodedPlace | undefined> {
   const zipCode = ZIP_CODE.exec(address)?.[1]
   const middle = zipCode && (await placeOfZip(db, zipCode))
   return middle ? { ...middle, isApproximate: true } : undefined

@@ -48,7 +48,7 @@ export async function bookOffered(
 }
 
 /** A person's place in what they are offered, and the appointment that moves there. */
-export interface Moving {
+export interface OfferMove {
   readonly offer: OfferRow
   readonly place: OfferedPlace
   readonly row: CustomersAppointment
@@ -59,7 +59,7 @@ export interface Moving {
  * in the same transaction. People who come together move all at once, and are told once. Raises `isGone` if a place is no
  * longer there, `isChanged` if an appointment was changed since it was read.
  */
-export async function moveToOffered(ctx: Context, tx: Tx, people: readonly Moving[]): Promise<void> {
+export async function moveToOffered(ctx: Context, tx: Tx, people: readonly OfferMove[]): Promise<void> {
   const [first] = people
   if (!first) return
   const { locationId } = first.place

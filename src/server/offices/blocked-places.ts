@@ -44,12 +44,12 @@ export async function dayToBlock(db: Db, calendarId: number, day: LocalDate) {
 }
 
 /** The holder of one of these places: an appointment, someone who is filling in the form, or another block. */
-export interface Taker extends Range {
+export interface PlaceTaker extends Range {
   readonly name: string
   readonly kind: Status | 'Hold' | 'Blocked'
 }
 
-const takerStatement = statement<Taker>(`
+const takerStatement = statement<PlaceTaker>(`
   select a.start_minute as "from", a.end_minute as "to", a.first_name || ' ' || a.last_name as name, a.status as kind
   from appointment a
   where a.calendar_id = $1 and a.day = $2 and a.cancelled_at is null and a.column_index = any($3::int[])
@@ -66,7 +66,7 @@ export async function takerOf(
   day: LocalDate,
   columns: readonly number[],
   { from, to }: Range,
-): Promise<Taker | undefined> {
+): Promise<PlaceTaker | undefined> {
   const [first] = await takerStatement(db, [calendarId, day, columns, from, to])
   return first
 }

@@ -1,5 +1,5 @@
 import type { Disclosure } from '#contract/disclosures.ts'
-import type { Context, User } from './context.ts'
+import type { Context, SignedInUser } from './context.ts'
 import { type Db, onPool, type WriteDb } from './db/database.ts'
 import { statement } from './db/statement.ts'
 
@@ -21,7 +21,7 @@ const noteStatement = statement<{ id: number | null }>('select note_access($1::j
  */
 export async function noteAccess(
   { db }: Pick<Context, 'db'>,
-  { userId, email }: User,
+  { userId, email }: SignedInUser,
   disclosures: readonly Disclosure[],
 ): Promise<number | undefined> {
   const known = noted.get(db) ?? new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
 import type { Entity } from '#contract/entities.ts'
-import type { HubEvent, Place } from '#contract/realtime.ts'
+import type { HubEvent, LocationDays } from '#contract/realtime.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Change, changeLogOf } from './change-log.ts'
 import type { HumanCheckSettings } from '#server/config.ts'
@@ -18,7 +18,7 @@ import { peopleToCallOf, type Unmailed } from './people-to-call.ts'
 import type { Sealer } from './sealed.ts'
 
 /** Who acts. People who sign in have a reach; customers act on the one appointment their token opens. */
-export type Actor = User | { readonly kind: 'customer' | 'gateway' } | System
+export type Actor = SignedInUser | { readonly kind: 'customer' | 'gateway' } | System
 
 /** The portal itself, in the background, on behalf of the person who asked for it, if any. */
 export interface System {
@@ -26,7 +26,7 @@ export interface System {
   readonly onBehalfOf?: { readonly email: string; readonly userId: number | null }
 }
 
-export interface User {
+export interface SignedInUser {
   readonly kind: 'user'
   readonly userId: number
   readonly email: string
@@ -84,7 +84,7 @@ export interface HubMessage {
   readonly event: HubEvent
   readonly entityType: Entity
   readonly entityId: number
-  readonly place?: Place | undefined
+  readonly place?: LocationDays | undefined
   readonly groups: readonly string[]
 }
 
@@ -211,7 +211,7 @@ function hubMessageOf({ action, entityType, entityId, locationId, days }: Change
 }
 
 /** The hub groups a user listens to. */
-export function groupsOf(user: User): string[] {
+export function groupsOf(user: SignedInUser): string[] {
   return [
     ...user.roles.map((role) => `role:${role}`),
     ...(isEverywhere(user) ? [] : user.locationIds.map((id) => `location:${id}`)),
@@ -219,7 +219,7 @@ export function groupsOf(user: User): string[] {
 }
 
 /** The user behind a call that only users may make. */
-export function userOf({ actor }: Pick<Context, 'actor'>): User {
+export function userOf({ actor }: Pick<Context, 'actor'>): SignedInUser {
   if (actor.kind !== 'user') throw notSignedIn()
   return actor
 }

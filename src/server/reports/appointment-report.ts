@@ -2,12 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppointmentReportRow } from '#contract/reports.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { LargeTable } from '#server/platform/tables/large-table.ts'
-import type { Column } from '#server/platform/tables/table.ts'
+import type { QueriedColumn } from '#server/platform/tables/table.ts'
 import { digitsOf, folded, holds } from '#server/platform/tables/words.ts'
 import { customerHolds, isMeant, officesNamed } from './appointment-search.ts'
 
 /** A text about the customer; sorted without regard to case. */
-const customerText = (column: RawBuilder<unknown>): Column => ({
+const customerText = (column: RawBuilder<unknown>): QueriedColumn => ({
   sql: column,
   type: 'string',
   order: sql`lower(${column})`,

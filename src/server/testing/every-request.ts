@@ -8,7 +8,7 @@ import { addDays, toLocalDateTime } from '#domain/time.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { tableOf } from '#server/platform/records.ts'
 import { aBooking, anAppointmentType, aUser, FIRST_DAY } from './factories.ts'
-import { type Known, QUIET_DAY, sampleOf } from './sample.ts'
+import { type KnownSamples, QUIET_DAY, sampleOf } from './sample.ts'
 import { aStranger } from './submits.ts'
 
 /** An office whose records are requested, and the database they are made in. */
@@ -35,7 +35,7 @@ function nextPlace() {
 }
 
 /** What a request needs to know about its office, by field name. */
-const ofScene = ({ locationId, calendarId, appointmentTypeId, timeZone }: Scene): Known => ({
+const ofScene = ({ locationId, calendarId, appointmentTypeId, timeZone }: Scene): KnownSamples => ({
   locationId,
   locationIds: [locationId],
   locations: [locationId],
@@ -58,9 +58,9 @@ const ofScene = ({ locationId, calendarId, appointmentTypeId, timeZone }: Scene)
   idempotencyKey: randomUUID(),
 })
 
-type Make = (scene: Scene) => Known | Promise<Known>
+type Make = (scene: Scene) => KnownSamples | Promise<KnownSamples>
 
-async function inserted(db: Database, table: string, row: Known): Promise<number> {
+async function inserted(db: Database, table: string, row: KnownSamples): Promise<number> {
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))}) returning id`.execute(db)
@@ -234,12 +234,12 @@ const EVERY = { ...OF_LOCATION, ...OF_PORTAL }
 export const everyStart = Object.keys(EVERY)
 
 /** The record of the portal that an id is of, if no one above makes it: the sample of its form, in its table. */
-async function aRecord(call: Endpoint, db: Database, always: Known): Promise<Known> {
+async function aRecord(call: Endpoint, db: Database, always: KnownSamples): Promise<KnownSamples> {
   const entity = PORTAL_RECORDS.find((record) => record === call.entities[0])
   const noun = Object.values<Noun>(nouns).find(({ calls }) => Object.values(calls).includes(call as Read))
   const form = noun?.calls['create']?.body
   if (!entity || !form || !call.params || 'id' in always) return {}
-  return { id: await inserted(db, tableOf(entity), sampleOf(form, always, {}) as Known) }
+  return { id: await inserted(db, tableOf(entity), sampleOf(form, always, {}) as KnownSamples) }
 }
 
 /** Fields that name a location, or a record of one. */

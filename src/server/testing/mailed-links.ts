@@ -6,7 +6,7 @@ import { createSealer } from '#server/platform/sealed.ts'
 export const TEST_KEY = 'a key for tests'
 
 /** A mailed link, in parts. */
-export interface MailedLink {
+export interface LinkInMail {
   readonly templateKey: string
   readonly path: string
   readonly email: string
@@ -15,7 +15,7 @@ export interface MailedLink {
 }
 
 /** For tests: the links in the emails to an address, oldest first, as a mail program would open them. */
-export async function linksMailedTo(db: Db, recipient: string, key = TEST_KEY): Promise<MailedLink[]> {
+export async function linksMailedTo(db: Db, recipient: string, key = TEST_KEY): Promise<LinkInMail[]> {
   const sealer = createSealer(key)
   const mails = await db
     .selectFrom('outbox')
@@ -40,7 +40,7 @@ export async function linksMailedTo(db: Db, recipient: string, key = TEST_KEY): 
 }
 
 /** The newest link to an address. */
-export async function linkMailedTo(db: Db, recipient: string, key = TEST_KEY): Promise<MailedLink> {
+export async function linkMailedTo(db: Db, recipient: string, key = TEST_KEY): Promise<LinkInMail> {
   const link = (await linksMailedTo(db, recipient, key)).at(-1)
   if (!link) throw new Error(`Nothing was mailed to ${recipient}.`)
   return link

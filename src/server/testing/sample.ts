@@ -30,7 +30,7 @@ const CANDIDATES = [
  * A value that a schema of the contract takes. Fields get the values given for their names: some always, others only if
  * a request needs them.
  */
-export function sampleOf(schema: z.core.$ZodType, always: Known, needed: Known): unknown {
+export function sampleOf(schema: z.core.$ZodType, always: KnownSamples, needed: KnownSamples): unknown {
   if (schema instanceof z.core.$ZodObject) {
     const fields = Object.entries(schema._zod.def.shape).map(([name, field]) => {
       const isOptional = z.safeParse(field, undefined).success
@@ -48,4 +48,4 @@ export function sampleOf(schema: z.core.$ZodType, always: Known, needed: Known):
   return schema instanceof z.core.$ZodArray ? [sampleOf(schema._zod.def.element, always, needed)] : undefined
 }
 
-export type Known = Readonly<Record<string, unknown>>
+export type KnownSamples = Readonly<Record<string, unknown>>

@@ -27,15 +27,15 @@ const MORE = 10
  */
 const PUT_OFF_SECONDS = 15
 
-export type Outcome = 'nothing' | 'offered' | 'put off' | 'released'
+export type OfferOutcome = 'nothing' | 'offered' | 'put off' | 'released'
 
 /**
  * Offers one freed place to the one person who is next for it, in one transaction: the day is locked, so no one can take the
  * place in the meantime, and the hold, the offer and the message are there together or not at all. If no one wants the day's
  * openings, anyone may book them.
  */
-export function offerNext(ctx: Context, settings: NumberSettings, asleep: readonly number[]): Promise<Outcome> {
-  return transact(ctx, async (tx): Promise<Outcome> => {
+export function offerNext(ctx: Context, settings: NumberSettings, asleep: readonly number[]): Promise<OfferOutcome> {
+  return transact(ctx, async (tx): Promise<OfferOutcome> => {
     const row = await claimFreed(tx.db, asleep)
     if (!row) return 'nothing'
     const day = freedDay(ctx, settings, row)
@@ -90,7 +90,7 @@ async function offerToNext(
   row: FreedRow,
   day: FreedDay,
   wanted: FreedFor,
-): Promise<Outcome> {
+): Promise<OfferOutcome> {
   const without: number[] = []
   let isForSomebody = false
   let [after, limit] = [undefined as WaitingRow | undefined, FIRST_LOOK]

@@ -2,10 +2,10 @@ import type { CounterType } from '#contract/appointment-types.ts'
 import type { CustomerInformation } from '#contract/booking.ts'
 import { type Appointment, NewAppointment } from '#contract/staff-appointments.ts'
 import { NO_CONTACT } from '#contract/fields.ts'
-import { type Asked, missingFrom } from '#domain/appointments/customer.ts'
+import { type AskedFields, missingFrom } from '#domain/appointments/customer.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time.ts'
 import { sayPhone } from '#domain/phone.ts'
-import { contractResolver, type Problem } from '#web/platform/components/form/contract-resolver.ts'
+import { contractResolver, type FieldMistake } from '#web/platform/components/form/contract-resolver.ts'
 
 /** What the form holds while it is filled in; ids are text, as in lists of choices. */
 export interface AddValues {
@@ -100,7 +100,7 @@ export function addResolver(locationId: number) {
       })),
       startDateLocal: startDateLocal || undefined,
     }),
-    problemsOf: ({ date, customer }): Problem[] => [
+    problemsOf: ({ date, customer }): FieldMistake[] => [
       ...(date === null ? [{ path: ['date'], message: 'Required' }] : []),
       ...missingFrom(customer).map((field) => ({
         path: ['customer', field],
@@ -111,7 +111,7 @@ export function addResolver(locationId: number) {
 }
 
 /** Which numbers the chosen types ask for. At the counter staff can see the papers, so they may be left out. */
-export function askedBy(rows: AddValues['appointmentTypes'], types: readonly CounterType[]): Asked {
+export function askedBy(rows: AddValues['appointmentTypes'], types: readonly CounterType[]): AskedFields {
   const chosen = types.filter(({ id }) => rows.some(({ appointmentTypeId }) => appointmentTypeId === String(id)))
   return {
     vin: chosen.some(({ requestVin }) => requestVin),

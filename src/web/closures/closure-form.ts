@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/time.ts'
 import {
   contractResolver,
   type Issue,
-  type Problem,
+  type FieldMistake,
   problemsFrom,
   sayText,
 } from '#web/platform/components/form/contract-resolver.ts'
@@ -111,7 +111,7 @@ export function closureResolver({ today, begun }: ClosureRules) {
 }
 
 /** The form has days and times where the contract has moments. */
-function inForm(issue: Issue, { days, startDate, endDate }: ClosureValues): Problem | undefined {
+function inForm(issue: Issue, { days, startDate, endDate }: ClosureValues): FieldMistake | undefined {
   const [field] = issue.path
   if (field === 'name') return { ...issue, message: sayText(issue, 'Enter the reason', 'reason') }
   if (field === 'message') {

@@ -17,7 +17,7 @@ import { aUser } from './sample-user.ts'
  * How tests show screens. Calls are answered by answer-calls.ts; sample data is next to the screens, in samples.ts.
  */
 
-export type Answers = Parameters<typeof answerCalls>[0]
+export type CallAnswers = Parameters<typeof answerCalls>[0]
 
 type Words = ComponentType<{ children: ReactNode }>
 
@@ -60,14 +60,14 @@ export function renderAt(address: string, screens: Record<string, ReactNode>, Wo
 }
 
 /** Opens a back-office screen as someone with this role; `of` returns what was sent to a call. */
-export function openAs(role: Role, address: string, screens: Record<string, ReactNode>, answers: Answers) {
+export function openAs(role: Role, address: string, screens: Record<string, ReactNode>, answers: CallAnswers) {
   const sent = answerCalls({ 'GET /api/account/me': aUser(role), ...answers })
   renderAt(address, screens)
   return { of: (at: string) => sent.filter((each) => each.at === at) }
 }
 
 /** Opens a page for people with an account, with its texts; returns what was sent. */
-export async function openAccountPage(Screen: ComponentType, address: string, answers: Answers) {
+export async function openAccountPage(Screen: ComponentType, address: string, answers: CallAnswers) {
   const sent = answerCalls(answers)
   const [path = ''] = address.split(/[?#]/)
   await act(async () => renderAt(address, { [path]: <Screen /> }, AccountPage))

@@ -1,8 +1,8 @@
-import type { Ticket } from '#domain/tickets/queue.ts'
+import type { QueuedTicket } from '#domain/tickets/queue.ts'
 import { sayClockOf } from '#web/platform/i18n/say-english.ts'
 
 /** What this browser has called, newest first. */
-export function ServedTickets({ list, timeZone }: { list: readonly Ticket[]; timeZone: string }) {
+export function ServedTickets({ list, timeZone }: { list: readonly QueuedTicket[]; timeZone: string }) {
   return (
     <section aria-labelledby="served-tickets">
       <h3 id="served-tickets" className="mb-2 font-semibold">

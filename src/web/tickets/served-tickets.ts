@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HISTORY, type Ticket } from '#domain/tickets/queue.ts'
+import { HISTORY, type QueuedTicket } from '#domain/tickets/queue.ts'
 import { FIRST_STATION } from '#domain/tickets/station.ts'
 
 const listKey = (locationId: number) => `tickets.served.${locationId}`
@@ -8,7 +8,7 @@ const stationKey = (locationId: number) => `tickets.station.${locationId}`
 const List = z.array(z.object({ ticketNumber: z.int(), station: z.string(), timestamp: z.string() }))
 
 /** The tickets this browser has called, newest first. Storage can hold anything: an unreadable list is empty. */
-export function storedTickets(locationId: number): readonly Ticket[] {
+export function storedTickets(locationId: number): readonly QueuedTicket[] {
   try {
     return List.parse(JSON.parse(localStorage.getItem(listKey(locationId)) ?? '[]')).slice(0, HISTORY)
   } catch {
@@ -16,7 +16,7 @@ export function storedTickets(locationId: number): readonly Ticket[] {
   }
 }
 
-export function storeTickets(locationId: number, tickets: readonly Ticket[]): void {
+export function storeTickets(locationId: number, tickets: readonly QueuedTicket[]): void {
   localStorage.setItem(listKey(locationId), JSON.stringify(tickets))
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { tickets } from '#contract/tickets.ts'
-import { isStraggler, lastServed, served, type Ticket } from '#domain/tickets/queue.ts'
+import { isStraggler, lastServed, served, type QueuedTicket } from '#domain/tickets/queue.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { onStoredElsewhere, storedTickets, storeStation, storeTickets } from './served-tickets.ts'
 import type { TicketForm } from './ticket-form.ts'
@@ -18,7 +18,7 @@ export function useTicketQueue(locationId: number, currentServedTicketNumber: nu
   const call = async (
     calling: Calling,
     { station, announcementMessage, ticketNumber, isNewStart }: TicketForm,
-  ): Promise<Ticket> => {
+  ): Promise<QueuedTicket> => {
     const numbers = { next: currentServedTicketNumber, recall: last?.ticketNumber ?? 0, typed: ticketNumber ?? 0 }
     const ticket = await announce.mutateAsync({
       body: {

@@ -1,4 +1,4 @@
-import type { Asked, OfficeClock } from '#domain/appointments/confirm-to-keep.ts'
+import type { ConfirmTimes, OfficeClock } from '#domain/appointments/confirm-to-keep.ts'
 import type { LocalTime } from '#domain/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
@@ -34,7 +34,7 @@ const askedStatement = statement(`
   select a.id, a.starts_at, $2, $3, $4 from appointment a where a.id = any($1::bigint[])`)
 
 /** The time by which new appointments have to be confirmed. */
-export const askedToConfirm = (ids: readonly number[], now: Date, { confirmBy, remindAt }: Asked) =>
+export const askedToConfirm = (ids: readonly number[], now: Date, { confirmBy, remindAt }: ConfirmTimes) =>
   askedStatement.with([ids, now, new Date(confirmBy), new Date(remindAt)])
 
 /** The same moment on the office's clock. */

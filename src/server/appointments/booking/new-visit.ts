@@ -1,5 +1,5 @@
 import type { ChosenType, CustomerInformation } from '#contract/booking.ts'
-import type { Asked } from '#domain/appointments/confirm-to-keep.ts'
+import type { ConfirmTimes } from '#domain/appointments/confirm-to-keep.ts'
 import type { LocalTime } from '#domain/time.ts'
 import type { Candidate } from '#server/appointments/search/availability.ts'
 import type { SeenOffice } from '#server/appointments/search/office.ts'
@@ -28,7 +28,7 @@ export interface NewVisit {
   /** For staff. */
   readonly note?: string | undefined
   /** The time by which they have to confirm, if they have to. */
-  readonly asked?: Asked | undefined
+  readonly asked?: ConfirmTimes | undefined
   /** The person who books, where the number of their bookings counts. */
   readonly person?: Person | undefined
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BookedAppointment, CustomerInformation, SubmitAppointment } from '#contract/booking.ts'
-import { type Asked, askedAtBooking, type KeepSettings } from '#domain/appointments/confirm-to-keep.ts'
+import { type ConfirmTimes, askedAtBooking, type KeepSettings } from '#domain/appointments/confirm-to-keep.ts'
 import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
 import { type Candidate, justTaken, requireBookable, taken } from '#server/appointments/search/availability.ts'
 import type { SeenOffice } from '#server/appointments/search/office.ts'
@@ -109,7 +109,7 @@ async function askedOf(
   { location: { timeZone } }: SeenOffice,
   start: LocalTime,
   { email, smsPhoneNumber }: CustomerInformation,
-): Promise<Asked | undefined> {
+): Promise<ConfirmTimes | undefined> {
   const isReached = email !== '' || (smsPhoneNumber !== '' && (await takesTexts(db, smsPhoneNumber)))
   if (!isReached) return undefined
   const times = { bookedAt: now().getTime(), startsAt: instantOf(start, timeZone).getTime() }

@@ -1,4 +1,4 @@
-import type { Asked, KeepSettings } from '#domain/appointments/confirm-to-keep.ts'
+import type { ConfirmTimes, KeepSettings } from '#domain/appointments/confirm-to-keep.ts'
 import { stillAsked } from '#server/appointments/booking/asked.ts'
 import { keepColumn } from '#server/offices/confirmations.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
@@ -90,7 +90,7 @@ const askStatement = statement(`
     confirm_by = excluded.confirm_by, remind_at = excluded.remind_at`)
 
 /** Records that a customer was asked; an earlier confirmation no longer counts. The version stays: no open form goes stale. */
-export async function ask(db: WriteDb, id: number, now: Date, { confirmBy, remindAt }: Asked): Promise<void> {
+export async function ask(db: WriteDb, id: number, now: Date, { confirmBy, remindAt }: ConfirmTimes): Promise<void> {
   await askStatement(db, [id, now, new Date(confirmBy), new Date(remindAt)])
 }
 

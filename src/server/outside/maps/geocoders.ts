@@ -4,12 +4,12 @@ import type { GeocoderSettings } from '#server/config.ts'
 import { askForJson } from './outbound.ts'
 
 /** Where an address is; approximate when it is only the middle of something larger. */
-export interface FoundPlace extends Coordinates {
+export interface GeocodedPlace extends Coordinates {
   readonly isApproximate: boolean
 }
 
 /** What an outside map knows about an address; nothing when it does not know it. */
-export async function askGeocoder(settings: Outside, address: string): Promise<FoundPlace | undefined> {
+export async function askGeocoder(settings: Outside, address: string): Promise<GeocodedPlace | undefined> {
   switch (settings.kind) {
     case 'census':
       return askCensus(settings, address)
@@ -36,7 +36,7 @@ const Latitude = z.number().min(-90).max(90)
 const Longitude = z.number().min(-180).max(180)
 
 /** Where the Greenwich meridian meets the equator there is only water; many services use it to mean "nothing". */
-function place(latitude: number, longitude: number, isApproximate = false): FoundPlace | undefined {
+function place(latitude: number, longitude: number, isApproximate = false): GeocodedPlace | undefined {
   return latitude === 0 && longitude === 0 ? undefined : { latitude, longitude, isApproximate }
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { SCHEMA } from '#server/platform/jobs/install.ts'
 import { OLD_SCHEMA } from '#server/platform/jobs/old-queue.ts'
-import { type Ending, type Heading, type Table, writeBackup, type WriteOptions } from './file.ts'
+import { type BackupEnding, type Heading, type BackupTable, writeBackup, type WriteOptions } from './file.ts'
 
 /** Where the portal keeps its data: its own tables, those of the job queue, and those of the release before's. */
 export const SCHEMAS = ['public', SCHEMA, OLD_SCHEMA]
@@ -21,7 +21,7 @@ export async function openForCopy(url: string): Promise<pg.Client> {
 }
 
 /** Writes a whole database, as of one moment, into a file. Servers may keep working. */
-export async function backUp(url: string, path: string, options?: WriteOptions): Promise<Ending['checksums']> {
+export async function backUp(url: string, path: string, options?: WriteOptions): Promise<BackupEnding['checksums']> {
   const client = await openForCopy(url)
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
@@ -57,8 +57,8 @@ async function headingOf(client: pg.Client): Promise<Omit<Heading, 'format'>> {
 }
 
 /** Every table with its writable columns, each after those it refers to. */
-async function tablesOf(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table & { refersTo: string[] }>(
+async function tablesOf(client: pg.Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable & { refersTo: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
       array(select quote_ident(attname) from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
@@ -69,7 +69,7 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
     [SCHEMAS],
   )
-  const sorted: Table[] = []
+  const sorted: BackupTable[] = []
   const placed = new Set<string>()
   for (let left = rows; left.length > 0; ) {
     const ready = left.filter(({ refersTo }) => refersTo.every((name) => placed.has(name)))
@@ -85,8 +85,11 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
 }
 
 /** For each table, the number of rows and a sum over their hashes, independent of their order. */
-export async function checksumsOf(client: pg.Client, tables: readonly Table[]): Promise<Ending['checksums']> {
-  const checksums: Ending['checksums'] = {}
+export async function checksumsOf(
+  client: pg.Client,
+  tables: readonly BackupTable[],
+): Promise<BackupEnding['checksums']> {
+  const checksums: BackupEnding['checksums'] = {}
   for (const { name } of tables) {
     const { rows } = await client.query<{ checksum: string }>(`select count(*) || ' '
       || coalesce(sum(('x' || left(md5(whole_row::text), 15))::bit(60)::bigint), 0) as checksum from ${name} whole_row`)
@@ -95,7 +98,7 @@ export async function checksumsOf(client: pg.Client, tables: readonly Table[]): 
   return checksums
 }
 
-async function sequencesOf(client: pg.Client): Promise<Ending['sequences']> {
+async function sequencesOf(client: pg.Client): Promise<BackupEnding['sequences']> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences
     where schemaname = any($1) and last_value is not null`,

@@ -23,23 +23,23 @@ const Heading = z.object({
 })
 export type Heading = z.output<typeof Heading>
 
-const Table = z.object({ name: z.string(), columns: z.array(z.string()) })
-export type Table = Readonly<z.output<typeof Table>>
+const BackupTable = z.object({ name: z.string(), columns: z.array(z.string()) })
+export type BackupTable = Readonly<z.output<typeof BackupTable>>
 
-const Ending = z.object({
+const BackupEnding = z.object({
   /** For every table, how many rows it has and a sum over them. */
   checksums: z.record(z.string(), z.string()),
   /** The last number each sequence has given out. */
   sequences: z.record(z.string(), z.number()),
 })
-export type Ending = z.output<typeof Ending>
+export type BackupEnding = z.output<typeof BackupEnding>
 
 const LENGTH_BYTES = 4
 
 export interface BackupWriter {
-  table(table: Table, rows: Readable): Promise<void>
+  table(table: BackupTable, rows: Readable): Promise<void>
   /** Completes the file: until then it has another name. */
-  finish(ending: Ending): Promise<void>
+  finish(ending: BackupEnding): Promise<void>
   abandon(): Promise<void>
 }
 
@@ -98,7 +98,7 @@ export async function writeBackup(
 export interface BackupReader {
   readonly heading: Heading
   /** The next table with its rows, all of which must be read; after the last table, the ending. */
-  next(): Promise<{ table: Table; rows: AsyncIterable<Buffer> } | Ending>
+  next(): Promise<{ table: BackupTable; rows: AsyncIterable<Buffer> } | BackupEnding>
   close(): Promise<void>
 }
 
@@ -136,8 +136,8 @@ export async function readBackup(path: string, { keyFile }: ReadOptions = {}): P
     heading: Heading.parse(await json()),
     async next() {
       const found = await json()
-      const table = Table.safeParse(found)
-      return table.success ? { table: table.data, rows: rows() } : Ending.parse(found)
+      const table = BackupTable.safeParse(found)
+      return table.success ? { table: table.data, rows: rows() } : BackupEnding.parse(found)
     },
     async close() {
       unpacked.destroy()

@@ -4,20 +4,31 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { migrations } from '#server/platform/db/sql-files.ts'
-import type { Addresses } from '#server/platform/db/serving-role.ts'
+import type { DatabaseAddresses } from '#server/platform/db/serving-role.ts'
 import { JOB_NAMES } from '#server/platform/jobs/job-data.ts'
 import { installQueues } from '#server/platform/jobs/install.ts'
 import { OLD_SCHEMA, takeOver } from '#server/platform/jobs/old-queue.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { prepare } from '#server/platform/upgrade/prepare.ts'
 import { checksumsOf, openForCopy, SCHEMAS } from './backup.ts'
-import { type BackupReader, type Ending, type Heading, readBackup, type ReadOptions, type Table } from './file.ts'
+import {
+  type BackupReader,
+  type BackupEnding,
+  type Heading,
+  readBackup,
+  type ReadOptions,
+  type BackupTable,
+} from './file.ts'
 
 /**
  * Fills an empty database from a backup: the schema as it was then, the rows, a comparison of every table's checksum,
  * and finally the migrations written since and the rights of the role that serves.
  */
-export async function restore(path: string, addresses: Addresses, options?: ReadOptions): Promise<Ending['checksums']> {
+export async function restore(
+  path: string,
+  addresses: DatabaseAddresses,
+  options?: ReadOptions,
+): Promise<BackupEnding['checksums']> {
   const file = await readBackup(path, options).catch((cause: Error) => {
     if (cause instanceof StartFailure) throw cause
     throw new StartFailure(`${path} is not a backup of the portal: ${cause.message}`)
@@ -68,10 +79,10 @@ async function makeSchema(client: pg.Client, { migrations: ran, jobsVersion }: H
 }
 
 /** Of the job queue of the release before (decision 75). */
-const isOld = ({ name }: Table) => name.startsWith(`${OLD_SCHEMA}.`)
+const isOld = ({ name }: BackupTable) => name.startsWith(`${OLD_SCHEMA}.`)
 
 /** Only words, which is how a checksum sees any column: the pg-boss that would make this table is gone. */
-async function makeOld(client: pg.Client, { name, columns }: Table): Promise<void> {
+async function makeOld(client: pg.Client, { name, columns }: BackupTable): Promise<void> {
   await client.query(`create schema if not exists ${OLD_SCHEMA}`)
   await client.query(`create table ${name} (${columns.map((column) => `${column} text`).join()})`)
 }
@@ -91,7 +102,7 @@ async function takeOverJobs(client: pg.Client, url: string): Promise<void> {
 async function load(
   client: pg.Client,
   file: BackupReader,
-): Promise<{ checksums: Ending['checksums']; tables: readonly Table[] }> {
+): Promise<{ checksums: BackupEnding['checksums']; tables: readonly BackupTable[] }> {
   await client.query('begin')
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -100,7 +111,7 @@ async function load(
   )
   // The migrations, and the creation of the queues, have left rows of their own.
   await client.query(`truncate ${rows.map(({ name }) => name).join()}`)
-  const tables: Table[] = []
+  const tables: BackupTable[] = []
   let found = await file.next()
   for (; 'table' in found; found = await file.next()) {
     const { name, columns } = found.table

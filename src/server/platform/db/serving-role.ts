@@ -5,7 +5,7 @@ import { open } from './migrate.ts'
  * Two roles use the database (decision 43): one owns it and runs the migrations, the other serves. With one address they
  * are the same role, which may do everything.
  */
-export interface Addresses {
+export interface DatabaseAddresses {
   /** Past any pooler, like the other. */
   readonly servingUrl: string
   readonly ownerUrl: string
@@ -24,7 +24,7 @@ const LOCK = 731_902_116
  * Gives the role that serves what it needs and no more, in what the owner has made and in what it will make: a table of
  * the next release can be used by servers that are running, through functions they share with it.
  */
-export async function letServe({ ownerUrl, servingUrl }: Addresses): Promise<void> {
+export async function letServe({ ownerUrl, servingUrl }: DatabaseAddresses): Promise<void> {
   const role = await roleOf(servingUrl)
   const client = await open(ownerUrl)
   try {

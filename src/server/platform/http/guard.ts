@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasSession, type Role } from '#contract/endpoint.ts'
 import { safeReturnUrl } from '#domain/return-url.ts'
-import type { Actor, User } from '#server/platform/context.ts'
+import type { Actor, SignedInUser } from '#server/platform/context.ts'
 import { patiently } from '#server/platform/db/connection.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { notAllowed, notSignedIn } from '#server/platform/errors.ts'
@@ -62,7 +62,7 @@ function loginFor(url: string): string {
   return back === undefined ? '/login' : `/login?returnUrl=${encodeURIComponent(back)}`
 }
 
-function hasOneOf(user: User, roles: readonly Role[]): boolean {
+function hasOneOf(user: SignedInUser, roles: readonly Role[]): boolean {
   return roles.some((role) => user.roles.includes(role))
 }
 

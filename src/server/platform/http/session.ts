@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { User } from '#server/platform/context.ts'
+import type { SignedInUser } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
@@ -31,13 +31,13 @@ export async function readSession(
   db: WriteDb,
   tokenHash: Buffer,
   { slides }: { slides: boolean },
-): Promise<(User & { readonly slid: boolean }) | undefined> {
+): Promise<(SignedInUser & { readonly slid: boolean }) | undefined> {
   const [row] = await sessionStatement(db, [[tokenHash], slides])
   return row && { ...userOf(row), slid: row.slid }
 }
 
 /** The users behind many sessions, in one statement and without sliding any. */
-export async function readSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<User[]> {
+export async function readSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<SignedInUser[]> {
   return (await sessionsStatement(db, [tokenHashes])).map(userOf)
 }
 
@@ -48,7 +48,7 @@ interface SessionRow {
   fullName: string
   profilePhotoGuid: string | null
   expiresAt: string
-  roles: User['roles']
+  roles: SignedInUser['roles']
   locationIds: number[]
 }
 
@@ -79,7 +79,7 @@ const sessionStatement = statement<SessionRow & { readonly slid: boolean }>(`
     exists (select from slid) as slid
   from current c`)
 
-function userOf({ id, tokenHash, expiresAt, ...person }: SessionRow): User {
+function userOf({ id, tokenHash, expiresAt, ...person }: SessionRow): SignedInUser {
   const { email, fullName, profilePhotoGuid, roles, locationIds } = person
   const session = { id: tokenHash.toString('base64url'), expiresAt }
   return { kind: 'user', userId: id, email, fullName, roles, locationIds, profilePhotoGuid, session }

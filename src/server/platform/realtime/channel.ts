@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import { HUB_PATH } from '#contract/realtime.ts'
-import { groupsOf, type HubMessage, type User } from '#server/platform/context.ts'
+import { groupsOf, type HubMessage, type SignedInUser } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { shareAnswers } from '#server/platform/http/shared-answers.ts'
 import { cookieName, hashOf, readSessions } from '#server/platform/http/session.ts'
@@ -99,7 +99,7 @@ function listenerReader(db: Database): (tokenHash: Buffer) => Promise<Listener |
   }
 }
 
-function listenerFor(user: User): Listener {
+function listenerFor(user: SignedInUser): Listener {
   const { userId, session } = user
   return { userId, sessionId: session.id, groups: groupsOf(user), expiresAt: Date.parse(session.expiresAt) }
 }

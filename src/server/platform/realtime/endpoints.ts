@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { type Connection, type Listener, MAX_INBOUND_BYTES, type Timing } from './connection.ts'
 import { passOn, passOnUpgrade, type Peers } from './peers.ts'
-import type { Refusal, Registry } from './registry.ts'
+import type { RefusalStatus, Registry } from './registry.ts'
 import { longPolling, serverSentEvents, TRANSPORT_NAMES, webSocket } from './transports.ts'
 
 export interface Endpoints {
@@ -14,14 +14,17 @@ export interface Endpoints {
   readonly isStopping: () => boolean
   /** Reads who sent a request, or why it is refused. */
   readonly peers?: Peers | undefined
-  readonly admit: (headers: IncomingHttpHeaders, options: { mayOmitOrigin: boolean }) => Promise<Listener | Refusal>
+  readonly admit: (
+    headers: IncomingHttpHeaders,
+    options: { mayOmitOrigin: boolean },
+  ) => Promise<Listener | RefusalStatus>
 }
 
 interface HubRequest {
   Querystring: { id?: string; negotiateVersion?: string }
 }
 
-const isRefusal = (value: Listener | Connection | Refusal): value is Refusal => typeof value === 'number'
+const isRefusal = (value: Listener | Connection | RefusalStatus): value is RefusalStatus => typeof value === 'number'
 
 /**
  * The hub admits callers itself, with its own origin check and without sliding the session: the guard lets it through.
@@ -121,7 +124,7 @@ export function registerRequests(app: FastifyInstance, endpoints: Endpoints): vo
     return reply.code(status).send(body)
   }
 
-  function refuse(reply: FastifyReply, status: Refusal): FastifyReply {
+  function refuse(reply: FastifyReply, status: RefusalStatus): FastifyReply {
     if (status === 429) reply.header('retry-after', Math.ceil(timing.orphanMs / 1000))
     return reply.code(status).send()
   }
@@ -169,7 +172,7 @@ export function registerUpgrades(app: FastifyInstance, { path, registry, isStopp
   }
 }
 
-function refuseUpgrade(socket: Duplex, status: Refusal): void {
+function refuseUpgrade(socket: Duplex, status: RefusalStatus): void {
   socket.once('finish', () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { aLineTo, type DatabaseLine } from '#server/testing/database-line.ts'
-import { createFanOut, type FanOut, type FanOutOptions, type Message } from './fan-out.ts'
+import { createFanOut, type FanOut, type FanOutOptions, type FanOutMessage } from './fan-out.ts'
 
 const databaseUrl = inject('databaseUrl')
 
@@ -17,7 +17,7 @@ let channels = 0
 /** Channels belong to a database, which the tests share. */
 const newChannel = () => `fan_out_test_${process.pid}_${(channels += 1)}`
 
-const change = (entityId: number, groups: readonly string[] = ['role:Admin']): Message => ({
+const change = (entityId: number, groups: readonly string[] = ['role:Admin']): FanOutMessage => ({
   event: 'EntityUpdated',
   entityType: 'Appointment',
   entityId,
@@ -26,14 +26,14 @@ const change = (entityId: number, groups: readonly string[] = ['role:Admin']): M
 
 interface Process {
   readonly fanOut: FanOut
-  readonly delivered: Message[]
+  readonly delivered: FanOutMessage[]
   readonly logged: string[]
   reconnects: number
 }
 
 /** One server process's part of the fan-out. */
 async function startProcess(options: Partial<FanOutOptions> & { channel: string }): Promise<Process> {
-  const delivered: Message[] = []
+  const delivered: FanOutMessage[] = []
   const logged: string[] = []
   const log = (_details: unknown, text?: string) => logged.push(text ?? '')
   const fanOut = createFanOut({

@@ -5,24 +5,24 @@ import * as z from 'zod'
 import { clientOf } from '#server/platform/db/hosts.ts'
 import type { Ask } from '#server/platform/memory/notes.ts'
 
-const Message = z.object({
+const FanOutMessage = z.object({
   event: z.enum(['EntityCreated', 'EntityUpdated', 'Deleted']),
   entityType: z.string(),
   entityId: z.number(),
   place: z.optional(z.object({ locationId: z.number(), days: z.array(z.string()).readonly() })),
   groups: z.array(z.string()).readonly(),
 })
-const Payload = z.array(Message)
+const Payload = z.array(FanOutMessage)
 
 /** A change to report to the listeners of some groups. */
-export type Message = Readonly<z.output<typeof Message>>
+export type FanOutMessage = Readonly<z.output<typeof FanOutMessage>>
 
 export interface FanOutOptions {
   /** Must reach PostgreSQL itself: a transaction pooler accepts LISTEN and then delivers nothing. */
   readonly connectionString: string
   readonly channel?: string
   /** Gets what any process published, including this one. */
-  readonly deliver: (messages: Message[]) => void
+  readonly deliver: (messages: FanOutMessage[]) => void
   /** Called with every new connection: listeners that have to know what they missed ask on it. */
   readonly onConnect?: (ask: Ask) => Promise<void>
   /** Called when a connection is lost: from now on changes are missed. */
@@ -51,7 +51,7 @@ export interface FanOut {
   /** Resolves once messages arrive; rejects when the database cannot be reached at all. */
   start(): Promise<void>
   /** To be called after the commit: NOTIFY inside a writing transaction serializes all commits of the cluster. */
-  publish(messages: readonly Message[]): void
+  publish(messages: readonly FanOutMessage[]): void
   /** Sends what is still waiting. */
   stop(): Promise<void>
 }
@@ -225,7 +225,7 @@ const join = (messages: readonly string[]): string => `[${messages.join(',')}]`
 const fits = (message: string): boolean => Buffer.byteLength(join([message])) <= MAX_PAYLOAD_BYTES
 
 /** One message as JSON; several when its groups do not fit into one payload. */
-function encode({ groups, ...change }: Message): string[] {
+function encode({ groups, ...change }: FanOutMessage): string[] {
   const json = JSON.stringify({ ...change, groups })
   if (fits(json) || groups.length < 2) return [json]
   const half = Math.ceil(groups.length / 2)

@@ -23,7 +23,7 @@ export interface HubOptions {
   readonly timing?: Partial<Timing>
 }
 
-export interface HubEvent {
+export interface GroupEvent {
   readonly groups: readonly string[]
   readonly name: string
   readonly args: readonly unknown[]
@@ -35,7 +35,7 @@ export interface Hub {
    * Sends each event to every connection in one of its groups, in one message per connection; returns the number of
    * connections.
    */
-  send(events: readonly HubEvent[]): number
+  send(events: readonly GroupEvent[]): number
   /** Ends connections; their clients come back on their own only when allowed to. */
   closeWhere(match: (listener: Listener) => boolean, reason: string, options?: { allowReconnect: boolean }): void
   /** Has a user's sessions read again now instead of at their turn. */

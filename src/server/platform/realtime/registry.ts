@@ -1,16 +1,16 @@
 import { type Connection, createConnection, type Listener, type Timing } from './connection.ts'
 
 /** An HTTP status that says why something was refused. */
-export type Refusal = 400 | 401 | 403 | 404 | 409 | 429 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429 | 503
 
 /** All connections of this process. */
 export interface Registry {
   readonly size: number
   /** A copy, because closing a connection removes it. */
   all(): Connection[]
-  open(listener: Listener, options: { hasSeparateToken: boolean }): Promise<Connection | Refusal>
+  open(listener: Listener, options: { hasSeparateToken: boolean }): Promise<Connection | RefusalStatus>
   /** Finds the connection of a request; a token alone is not enough, it must come with the cookie of its user. */
-  claim(token: string | undefined, listener: Listener): Connection | Refusal
+  claim(token: string | undefined, listener: Listener): Connection | RefusalStatus
 }
 
 interface RegistryOptions {

@@ -6,7 +6,7 @@ import { ruleBroken } from '#server/platform/errors.ts'
 import { digitsOf, folded, holds, wordsOf } from './words.ts'
 
 /** One column as its noun declares it. */
-export interface Column {
+export interface QueriedColumn {
   readonly sql: RawBuilder<unknown>
   readonly type: ColumnType
   /** The search box looks into it, or into this instead. */
@@ -35,7 +35,7 @@ export interface Table<Row> {
   readonly from: RawBuilder<unknown>
   /** What the caller may see at all. */
   readonly where: RawBuilder<SqlBool>
-  readonly columns: Readonly<Record<keyof Row & string, Column>>
+  readonly columns: Readonly<Record<keyof Row & string, QueriedColumn>>
   /** The default order. */
   readonly sort: readonly RawBuilder<unknown>[]
   /** Tells equal rows apart, so no row is on two pages. */
@@ -46,7 +46,7 @@ export interface Table<Row> {
 
 /** What may be asked about rows, however they are returned. */
 export type Narrowable = Pick<Table<unknown>, 'where'> & {
-  readonly columns: Readonly<Record<string, Column>>
+  readonly columns: Readonly<Record<string, QueriedColumn>>
   /** How the search box finds its rows; by default it looks into the searchable columns. */
   readonly search?: (term: string) => RawBuilder<SqlBool>
 }
@@ -74,7 +74,7 @@ export async function answerTable<Row>(db: Db, table: Table<Row>, request: Table
   }
 }
 
-type Shown = readonly [name: string, column: Column]
+type Shown = readonly [name: string, column: QueriedColumn]
 
 /** The requested columns, by name; all when none is named. */
 export function shownColumns(table: Narrowable, { includeColumns }: Pick<TableRequest, 'includeColumns'>): Shown[] {
@@ -91,7 +91,7 @@ export function describe([propertyName, column]: Shown): TableColumn {
   return { propertyName, type, isSortable, isFilterable }
 }
 
-export function columnOf({ columns }: Pick<Narrowable, 'columns'>, name: string): Column {
+export function columnOf({ columns }: Pick<Narrowable, 'columns'>, name: string): QueriedColumn {
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) throw ruleBroken(`There is no column ${name}.`, 'columns')
   return column
@@ -108,7 +108,7 @@ function order<Row>(table: Table<Row>, { columns }: TableRequest): RawBuilder<un
   return [...(asked.length > 0 ? asked : table.sort), table.id]
 }
 
-export const sortKeyOf = ({ order, by, sql: shown }: Column): RawBuilder<unknown> => order ?? by ?? shown
+export const sortKeyOf = ({ order, by, sql: shown }: QueriedColumn): RawBuilder<unknown> => order ?? by ?? shown
 
 export const doesNotSort = (propertyName: string) => ruleBroken(`The column ${propertyName} does not sort.`, 'columns')
 
@@ -129,7 +129,7 @@ export function conditionsOf(
 }
 
 /** Every word is in one of the columns, in any order; a phone number is also found as its digits. */
-function inAnyColumn(columns: readonly Column[], term: string): RawBuilder<SqlBool> {
+function inAnyColumn(columns: readonly QueriedColumn[], term: string): RawBuilder<SqlBool> {
   const places = columns.filter(({ search }) => search).map(placeOf)
   if (places.length === 0) return sql<SqlBool>`false`
   const isSomewhere = (word: string) =>
@@ -142,14 +142,14 @@ function inAnyColumn(columns: readonly Column[], term: string): RawBuilder<SqlBo
   return digits === undefined ? words : sql<SqlBool>`(${words} or ${isSomewhere(digits)})`
 }
 
-function placeOf(column: Column): RawBuilder<unknown> {
+function placeOf(column: QueriedColumn): RawBuilder<unknown> {
   return typeof column.search === 'object' ? column.search : (column.by ?? column.sql)
 }
 
 const contains = (place: RawBuilder<unknown>, term: string): RawBuilder<SqlBool> =>
   holds(folded(sql`(${place})::text`), term)
 
-function narrowing(column: Column, filter: Filter): RawBuilder<SqlBool>[] {
+function narrowing(column: QueriedColumn, filter: Filter): RawBuilder<SqlBool>[] {
   const { propertyName, searchTerm, operationalSearchTerm: upTo, type } = filter
   const by = column.by ?? column.sql
   if (column.isFilterable === false || type !== column.type)

@@ -1,5 +1,5 @@
 import { migrate } from '#server/platform/db/migrate.ts'
-import { type Addresses, letServe } from '#server/platform/db/serving-role.ts'
+import { type DatabaseAddresses, letServe } from '#server/platform/db/serving-role.ts'
 import { JOB_NAMES } from '#server/platform/jobs/job-data.ts'
 import { installQueues } from '#server/platform/jobs/install.ts'
 
@@ -8,7 +8,7 @@ import { installQueues } from '#server/platform/jobs/install.ts'
  * that serves. One role that does both has every right, and its servers set the queue up themselves. Returns the names
  * of the migrations it ran.
  */
-export async function prepare(addresses: Addresses, say: (line: string) => void = () => {}): Promise<string[]> {
+export async function prepare(addresses: DatabaseAddresses, say: (line: string) => void = () => {}): Promise<string[]> {
   const ran = await migrate(addresses.ownerUrl, { say })
   if (addresses.ownerUrl === addresses.servingUrl) return ran
   await installQueues(addresses.ownerUrl, JOB_NAMES)

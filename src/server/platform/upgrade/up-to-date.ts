@@ -1,12 +1,12 @@
 import { currentAddress } from '#server/platform/db/hosts.ts'
-import type { Addresses } from '#server/platform/db/serving-role.ts'
+import type { DatabaseAddresses } from '#server/platform/db/serving-role.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { prepare } from './prepare.ts'
 import { whenMigrated } from './when-migrated.ts'
 
 /** Brings the database up to date, or waits until another process has. */
 export async function whenUpToDate(
-  addresses: Addresses,
+  addresses: DatabaseAddresses,
   { migratesAtStart }: { readonly migratesAtStart: boolean },
   say: (line: string) => void,
 ): Promise<void> {

@@ -21,10 +21,10 @@ export const englishWords = {
   messages: 'Messages',
 }
 
-export type Words = typeof englishWords
+export type PortalWords = typeof englishWords
 
-export const WordsContext = createContext<Words>(englishWords)
+export const WordsContext = createContext<PortalWords>(englishWords)
 
-export function useWords(): Words {
+export function useWords(): PortalWords {
   return use(WordsContext)
 }

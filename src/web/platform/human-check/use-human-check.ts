@@ -3,7 +3,7 @@ import { humanCheck } from '#contract/human-check.ts'
 import { call } from '#web/platform/api/client.ts'
 import { solved } from './altcha.ts'
 
-export interface HumanCheck {
+export interface HumanCheckState {
   /**
    * What the next call sends as its `humanCheck`; each answer counts once. Undefined when the check is off or has failed:
    * the portal then refuses with a sentence for the person, and the next attempt starts over.
@@ -15,7 +15,7 @@ export interface HumanCheck {
 const STALE_AFTER = 8 * 60_000
 
 /** Checks that a person is filling in the form. It starts when the form is shown, so that sending need not wait. */
-export function useHumanCheck(): HumanCheck {
+export function useHumanCheck(): HumanCheckState {
   const [check] = useState(startableCheck)
   useEffect(() => check.start(), [check])
   return check
@@ -23,7 +23,7 @@ export function useHumanCheck(): HumanCheck {
 
 type Give = () => Promise<string | undefined>
 
-function startableCheck(): HumanCheck & { start(): void } {
+function startableCheck(): HumanCheckState & { start(): void } {
   let started: { readonly give: Promise<Give | undefined>; readonly at: number } | undefined
   return {
     start() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, Suspense, use, useLayoutEffect, useMemo, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
-import { type Words, WordsContext } from '#web/platform/components/words.ts'
+import { type PortalWords, WordsContext } from '#web/platform/components/words.ts'
 import { directionOf, type Language, localeOf } from '#domain/languages.ts'
 import { fetchedWords, type FileOfWords } from './fetched-words.ts'
 import { preferredLanguage, rememberLanguage } from './preferred-language.ts'
@@ -84,7 +84,7 @@ function Translated({ language, children }: { language: Language; children: Reac
 function TranslatedWords({ children }: { children: ReactNode }) {
   const t = useTranslations('common.words')
   const words = useMemo(
-    (): Words => ({
+    (): PortalWords => ({
       applicationName: t('applicationName'),
       optional: t('optional'),
       close: t('close'),

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { locations } from '#contract/locations.ts'
-import type { Place } from '#contract/realtime.ts'
+import type { LocationDays } from '#contract/realtime.ts'
 import { staffAppointments } from '#contract/staff-appointments.ts'
 import { readOf } from '#web/platform/api/hooks.ts'
 import { createQueryClient } from '#web/platform/api/query-client.ts'
@@ -16,7 +16,7 @@ import { followChanges } from './hub.ts'
 const hub = vi.hoisted(() => ({
   starts: 0,
   isReachable: true,
-  send: (_event: string, _entityType: string, _place?: Place): void => undefined,
+  send: (_event: string, _entityType: string, _place?: LocationDays): void => undefined,
   close: (_cause?: Error): void => undefined,
 }))
 

@@ -14,7 +14,7 @@ import { keepTyped } from '#web/platform/leave.ts'
 import { RequireRole } from '#web/platform/session/RequireRole.tsx'
 import { welcome } from '#web/platform/session/session.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
-import { type Answers, address, enter, forgetTest, press, renderAt } from '#web/testing/page.tsx'
+import { type CallAnswers, address, enter, forgetTest, press, renderAt } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
 import { RecordForm } from './RecordForm.tsx'
 // Loaded ahead, so that no test waits for it.
@@ -81,7 +81,7 @@ const pages = (
   </Routes>
 )
 
-async function open(answers: Answers = {}) {
+async function open(answers: CallAnswers = {}) {
   answerCalls({ 'GET /api/account/me': aUser('Admin'), [save]: refusal(401), ...answers })
   renderAt('/form/7?tab=2', { '*': pages })
   await screen.findByLabelText('Name')

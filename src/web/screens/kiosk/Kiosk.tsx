@@ -19,7 +19,7 @@ import { TicketShown } from './TicketShown.tsx'
 import { useKiosk } from './use-kiosk.ts'
 
 /** Where a visitor is. */
-export type Step =
+export type KioskView =
   | { readonly at: 'language' | 'start' | 'find' | 'type' }
   | { readonly at: 'scanned'; readonly token: string }
   | { readonly at: 'details'; readonly appointmentTypeId: number }
@@ -36,7 +36,7 @@ export interface StepProps {
   readonly locationId: number
   readonly state: KioskState
   readonly language: Language
-  readonly go: (step: Step) => void
+  readonly go: (step: KioskView) => void
   readonly startOver: () => void
 }
 
@@ -67,7 +67,7 @@ interface ScreenProps {
 function Screen({ locationId, language, onLanguage }: ScreenProps) {
   const t = useTranslations('kiosk')
   const { state, pairing, isOffline, isMissing } = useKiosk(locationId, language)
-  const [step, go] = useState<Step>({ at: 'language' })
+  const [step, go] = useState<KioskView>({ at: 'language' })
   const startOver = () => {
     onLanguage(undefined)
     go({ at: 'language' })
@@ -97,7 +97,7 @@ function StepShown({
   step,
   onLanguage,
   ...props
-}: StepProps & { step: Step; onLanguage: (language: Language) => void }) {
+}: StepProps & { step: KioskView; onLanguage: (language: Language) => void }) {
   switch (step.at) {
     case 'language':
       return <ChooseLanguage {...props} onLanguage={onLanguage} />

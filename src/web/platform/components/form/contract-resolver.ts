@@ -2,7 +2,7 @@ import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'rea
 import * as z from 'zod/mini'
 
 /** What is wrong with a field, as the reader sees it. */
-export interface Problem {
+export interface FieldMistake {
   readonly path: readonly PropertyKey[]
   readonly message: string
 }
@@ -13,9 +13,9 @@ interface FormOfBody<T> {
   /** The body the values stand for, as far as they are filled in; by default the values themselves. */
   bodyOf?: (values: T) => unknown
   /** Problems the contract cannot know. They come before the contract's about the same field. */
-  problemsOf?: (values: T) => readonly Problem[]
+  problemsOf?: (values: T) => readonly FieldMistake[]
   /** The form's own field and message for what the contract refuses; nothing where the form reports it itself. */
-  inForm?: (issue: Issue, values: T) => Problem | undefined
+  inForm?: (issue: Issue, values: T) => FieldMistake | undefined
 }
 
 /**
@@ -41,7 +41,7 @@ export function contractResolver<
 }
 
 /** The given reasons, each with its field. */
-export function problemsFrom(reasons: Readonly<Record<string, string | false | undefined>>): Problem[] {
+export function problemsFrom(reasons: Readonly<Record<string, string | false | undefined>>): FieldMistake[] {
   return Object.entries(reasons).flatMap(([field, message]) => (message ? [{ path: [field], message }] : []))
 }
 

@@ -8,7 +8,7 @@ import type { Column, DataTableProps, RowLink } from './DataTable.tsx'
 import { ResizeHandle } from './ResizeHandle.tsx'
 import { RowActions } from './RowActions.tsx'
 import type { TableBarProps } from './TableBar.tsx'
-import type { Sort } from './table-state.ts'
+import type { TableSort } from './table-state.ts'
 import { Link } from '#web/platform/links.tsx'
 
 const noRows: never[] = []
@@ -198,7 +198,7 @@ export function isSortable<Row>(column: Column<Row>, serverColumns: TableBarProp
 }
 
 /** Which of several columns comes when in the order. */
-function SortPlace({ sorts, column }: { sorts: readonly Sort[]; column: string }) {
+function SortPlace({ sorts, column }: { sorts: readonly TableSort[]; column: string }) {
   const place = sorts.findIndex((sort) => sort.column === column)
   const sort = sorts[place]
   if (!sort || sorts.length < 2) return null
@@ -213,19 +213,19 @@ function SortPlace({ sorts, column }: { sorts: readonly Sort[]; column: string }
 }
 
 /** A press turns a column's order: up, down, not at all. With Shift the other columns stay; the Sort menu does so without a key. */
-function turned(sorts: readonly Sort[], column: string, withOthers: boolean): readonly Sort[] {
+function turned(sorts: readonly TableSort[], column: string, withOthers: boolean): readonly TableSort[] {
   const sort = sorts.find((each) => each.column === column)
   const turnedOver = sort?.isDescending ? [] : [{ column, isDescending: sort !== undefined }]
   if (!withOthers) return turnedOver
   return sort ? sorts.flatMap((each) => (each === sort ? turnedOver : [each])) : [...sorts, ...turnedOver]
 }
 
-function sayOrder(sort: Sort | undefined) {
+function sayOrder(sort: TableSort | undefined) {
   if (!sort) return undefined
   return sort.isDescending ? 'descending' : 'ascending'
 }
 
-function sortIcon(sort: Sort | undefined) {
+function sortIcon(sort: TableSort | undefined) {
   if (!sort) return 'sort'
   return sort.isDescending ? 'chevron-down' : 'chevron-up'
 }

@@ -5,14 +5,14 @@ import { SelectInput } from '#web/platform/components/form/Select.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { MenuPopover } from './MenuPopover.tsx'
-import type { Sort } from './table-state.ts'
+import type { TableSort } from './table-state.ts'
 
 interface SortMenuProps {
   /** Those that sort. */
   columns: readonly { id: string; header: string }[]
-  sorts: readonly Sort[]
+  sorts: readonly TableSort[]
   isDisabled: boolean
-  onChange: (sorts: readonly Sort[]) => void
+  onChange: (sorts: readonly TableSort[]) => void
 }
 
 const directions = [
@@ -26,7 +26,7 @@ export function SortMenu({ columns, sorts, isDisabled, onChange }: SortMenuProps
   const isFree = (id: string, place: number) => known.every(({ column }, other) => column !== id || other === place)
   const optionsAt = (place: number) =>
     columns.filter(({ id }) => isFree(id, place)).map(({ id, header }) => ({ value: id, label: header }))
-  const set = (place: number, sort: Sort | undefined) =>
+  const set = (place: number, sort: TableSort | undefined) =>
     onChange([...known.slice(0, place), ...(sort ? [sort] : []), ...known.slice(place + 1)])
 
   return (

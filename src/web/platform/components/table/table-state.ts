@@ -1,6 +1,6 @@
 import type { ColumnType } from '#contract/tables.ts'
 
-export interface Sort {
+export interface TableSort {
   column: string
   isDescending: boolean
 }
@@ -22,7 +22,7 @@ export interface TableState {
   page: number
   pageSize: number
   /** By the first, and where that is equal, by the next. */
-  sorts: readonly Sort[]
+  sorts: readonly TableSort[]
   filters: readonly ColumnFilter[]
 }
 

@@ -15,7 +15,7 @@ import { type Column, DataTable } from '#web/platform/components/table/DataTable
 import { paths } from '#web/platform/paths.ts'
 import { useNarrowing, useTable } from '#web/platform/tables/use-table.ts'
 import { DayRange } from './DayRange.tsx'
-import { bodyOf, everything, isAll, lately, type Narrowing } from './narrowing.ts'
+import { bodyOf, everything, isAll, lately, type LogNarrowing } from './narrowing.ts'
 
 const { who, action, appointment, before, after } = changeColumns
 const columns: readonly Column<ChangeLogRow>[] = [who, action, appointment, before, after]
@@ -64,14 +64,14 @@ export function ChangeLogList() {
 }
 
 interface NarrowingsProps {
-  narrowing: Narrowing
-  onChange: (narrowing: Narrowing) => void
+  narrowing: LogNarrowing
+  onChange: (narrowing: LogNarrowing) => void
 }
 
 function Narrowings({ narrowing, onChange }: NarrowingsProps) {
   const offices = useRead(locations.options, {}).data ?? []
   const types = useRead(appointmentTypes.options, {}).data ?? []
-  const set = (change: Partial<Narrowing>) => onChange({ ...narrowing, ...change })
+  const set = (change: Partial<LogNarrowing>) => onChange({ ...narrowing, ...change })
   return (
     <section
       aria-label="Filters"

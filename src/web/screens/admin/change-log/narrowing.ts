@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from '#web/platform/tables/table-request.ts'
 import type { Days } from './DayRange.tsx'
 
 /** The filters set above the table. Ids are strings, as in select fields. */
-export interface Narrowing extends Days {
+export interface LogNarrowing extends Days {
   locationIds: readonly string[]
   appointmentTypeIds: readonly string[]
   viewDeleted: boolean
@@ -13,14 +13,14 @@ export interface Narrowing extends Days {
 const DAYS_SHOWN = 30
 
 /** The log's initial filters, by the browser's calendar. */
-export function lately(): Narrowing {
+export function lately(): LogNarrowing {
   const today = new Date()
   const first = new Date(today.getFullYear(), today.getMonth(), today.getDate() - DAYS_SHOWN)
   return { locationIds: [], appointmentTypeIds: [], startDate: readersDate(first), endDate: null, viewDeleted: false }
 }
 
 /** Without any of them: all that the log knows. */
-export const everything: Narrowing = {
+export const everything: LogNarrowing = {
   locationIds: [],
   appointmentTypeIds: [],
   startDate: null,
@@ -28,7 +28,7 @@ export const everything: Narrowing = {
   viewDeleted: true,
 }
 
-export const isAll = (narrowing: Narrowing): boolean => JSON.stringify(narrowing) === JSON.stringify(everything)
+export const isAll = (narrowing: LogNarrowing): boolean => JSON.stringify(narrowing) === JSON.stringify(everything)
 
 /** Whole days in the browser's time zone. */
 export function daysOf({ startDate, endDate }: Days) {
@@ -39,7 +39,7 @@ export function daysOf({ startDate, endDate }: Days) {
 }
 
 /** What the server is asked for. */
-export function bodyOf({ locationIds, appointmentTypeIds, startDate, endDate, viewDeleted }: Narrowing) {
+export function bodyOf({ locationIds, appointmentTypeIds, startDate, endDate, viewDeleted }: LogNarrowing) {
   return {
     locationIds: locationIds.map(Number),
     appointmentTypeIds: appointmentTypeIds.map(Number),

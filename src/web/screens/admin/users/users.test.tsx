@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/users.ts'
 import { refusal, tableOf } from '#web/testing/answer-calls.ts'
-import { type Answers, address, enter, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
+import { type CallAnswers, address, enter, forgetTest, openAs, press, toasts } from '#web/testing/page.tsx'
 import { UserCreate, UserList, UserLock, UserResend, UsersLocked, UserUnlock, UserUpdate } from './UserScreens.tsx'
 
 // jsdom cannot draw, so an image stays as it is.
@@ -49,7 +49,7 @@ const answers = {
   'POST /api/users/table': tableOf(row(grace), row({ id: 1, email: 'ada@demo.test', emailConfirmed: true })),
 }
 
-function open(address: string, more: Answers = {}) {
+function open(address: string, more: CallAnswers = {}) {
   const screens = {
     '/admin/users': <UserList />,
     '/admin/users/locked': <UsersLocked />,

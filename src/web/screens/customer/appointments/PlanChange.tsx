@@ -3,14 +3,14 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { takeFocus } from '#web/platform/components/focus.ts'
 
 /** The two ways to change plans. */
-export type Change = 'reschedule' | 'cancel'
+export type PlannedChange = 'reschedule' | 'cancel'
 
 interface PlanChangeProps {
   canReschedule: boolean
   canCancel: boolean
   /** The change that was started and abandoned: its button takes focus again. */
-  left: Change | undefined
-  onChange: (change: Change) => void
+  left: PlannedChange | undefined
+  onChange: (change: PlannedChange) => void
 }
 
 export function PlanChange({ canReschedule, canCancel, left, onChange }: PlanChangeProps) {

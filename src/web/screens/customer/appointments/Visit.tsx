@@ -6,7 +6,7 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { Arrival } from './Arrival.tsx'
 import { Failure } from './Failure.tsx'
-import { type Change, PlanChange } from './PlanChange.tsx'
+import { type PlannedChange, PlanChange } from './PlanChange.tsx'
 import { Standing } from './Standing.tsx'
 import { useVisitActions } from './use-visit-actions.ts'
 import { isAhead, stateOf } from './visit-state.ts'
@@ -33,11 +33,11 @@ interface VisitProps {
 /** Where the appointment stands, what can be done about it, and what to know before coming. */
 export function Visit({ token, appointment, answeredAt }: VisitProps) {
   const common = useTranslations('common')
-  const [wanted, setWanted] = useState<Change>()
-  const [left, setLeft] = useState<Change>()
+  const [wanted, setWanted] = useState<PlannedChange>()
+  const [left, setLeft] = useState<PlannedChange>()
   const standing = useRef<HTMLHeadingElement>(null)
 
-  const show = (change: Change | undefined, before?: Change) => {
+  const show = (change: PlannedChange | undefined, before?: PlannedChange) => {
     setWanted(change)
     setLeft(before)
   }

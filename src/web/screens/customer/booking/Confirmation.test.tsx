@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { BookedAppointment } from '#contract/booking.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { answerCalls } from '#web/testing/answer-calls.ts'
-import { type Answers, forgetTest } from '#web/testing/page.tsx'
+import { type CallAnswers, forgetTest } from '#web/testing/page.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { elmStreet, renderStep } from '#web/testing/samples/booking.tsx'
 import { bookingStore } from './use-booking.ts'
@@ -11,7 +11,7 @@ import { bookingStore } from './use-booking.ts'
 afterEach(forgetTest)
 
 /** Awaited: the code's texts may come while the page is rendered, and React waits for them only then. */
-async function show(change: Partial<BookedAppointment>, answers: Answers = {}) {
+async function show(change: Partial<BookedAppointment>, answers: CallAnswers = {}) {
   answerCalls(answers)
   bookingStore.finish({
     id: 7,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LineToJoin } from '#contract/tickets.ts'
 import { LanguageProvider } from '#web/platform/i18n/LanguageProvider.tsx'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
-import { type Answers, forgetTest, press, renderAt } from '#web/testing/page.tsx'
+import { type CallAnswers, forgetTest, press, renderAt } from '#web/testing/page.tsx'
 import { JoinLine } from './JoinLine.tsx'
 
 const LINE = 'GET /api/public/tickets/line/2?code=abc'
@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(forgetTest)
 
-async function show(answers: Answers) {
+async function show(answers: CallAnswers) {
   const sent = answerCalls(answers)
   await act(async () =>
     renderAt('/customer/line/2?code=abc', { '/customer/line/:locationId': <JoinLine /> }, LanguageProvider),

@@ -10,7 +10,7 @@ import { type Tone, toneClass } from '#web/platform/components/tone.ts'
 import { sayClock, sayFullDate } from '#web/platform/i18n/say-time.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Instead } from './OpenOffer.tsx'
-import type { EntryActions, Taken } from './use-entry.ts'
+import type { EntryActions, TakenOffer } from './use-entry.ts'
 
 type Heading = RefObject<HTMLHeadingElement | null>
 
@@ -67,7 +67,7 @@ export function Standing({ heading, entry: { state, endedBy }, actions }: Standi
 }
 
 /** What was booked, what was given up for it, and the way to the appointment. */
-export function TakenTime({ heading, taken }: { heading: Heading; taken: Taken }) {
+export function TakenTime({ heading, taken }: { heading: Heading; taken: TakenOffer }) {
   const locale = useLocale()
   const t = useTranslations('waitingList.taken')
   const confirmation = useTranslations('booking.confirmation')

@@ -26,7 +26,7 @@ export async function showEntry(client: QueryClient, token: string, reply: Waiti
 }
 
 /** What was taken: with it the page can still say what, once the entry is over. */
-export interface Taken {
+export interface TakenOffer {
   readonly offer: Offer
   readonly appointmentToken: string
   /** The old time that was given up for it. */
@@ -44,7 +44,7 @@ export function useEntryActions(token: string, entry: WaitingListEntry) {
   const leave = useAct(waitingList.leave)
   /** A new object each time, so that a repeated action is announced again. */
   const [done, setDone] = useState<{ action: EntryAction; offerId: number | undefined }>()
-  const [taken, setTaken] = useState<Taken>()
+  const [taken, setTaken] = useState<TakenOffer>()
   const [failed, setFailed] = useState<{ action: EntryAction; failure: CallFailed }>()
   const { queryKey } = entryOf(token)
 

@@ -10,18 +10,18 @@ import { RecordScreen } from '#web/platform/record/RecordScreen.tsx'
 import { useLocationsBreadcrumb } from '#web/locations/locations-list.ts'
 import { paths } from '#web/platform/paths.ts'
 
-export type Hours = Reply<typeof officeHours.listing> & { readonly calendarId: number }
+export type HoursShown = Reply<typeof officeHours.listing> & { readonly calendarId: number }
 
 interface LoadedHoursProps {
   type: 'Standard' | 'Temporary'
   title: string
   /** Shown after the location's breadcrumb. */
-  breadcrumbs?: (hours: Hours) => readonly Breadcrumb[]
+  breadcrumbs?: (hours: HoursShown) => readonly Breadcrumb[]
   text?: string
   /** Something else that the screen shows has still to come. */
   isWaiting?: boolean
-  actions?: (hours: Hours) => ReactNode
-  children: (hours: Hours) => ReactNode
+  actions?: (hours: HoursShown) => ReactNode
+  children: (hours: HoursShown) => ReactNode
 }
 
 /** A screen about the hours of the calendar in the URL. */

@@ -1,10 +1,10 @@
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { paths } from '#web/platform/paths.ts'
-import type { Hours } from './LoadedHours.tsx'
+import type { HoursShown } from './LoadedHours.tsx'
 
 /** Shown for temporary hours that are over, deleted, or never existed. */
-export function MissingHours({ hours: { locationId, calendarId } }: { hours: Hours }) {
+export function MissingHours({ hours: { locationId, calendarId } }: { hours: HoursShown }) {
   return (
     <EmptyState
       icon="clock"

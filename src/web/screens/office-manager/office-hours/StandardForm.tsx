@@ -13,10 +13,10 @@ import { type EditedWeek, editedWeek, problemsOfWeek } from '#web/office-hours/w
 import { paths } from '#web/platform/paths.ts'
 import { ConfirmHours } from './ConfirmHours.tsx'
 import { asFormNames, standardBody, standardResolver, type StandardValues } from './hours-form.ts'
-import type { Hours } from './LoadedHours.tsx'
+import type { HoursShown } from './LoadedHours.tsx'
 
 interface StandardFormProps {
-  hours: Hours
+  hours: HoursShown
   /** Someone else has saved hours since this form was loaded. */
   isOvertaken: boolean
   onReload: () => Promise<void>

@@ -1,5 +1,5 @@
 import { useEdited } from '#web/platform/record/use-edited.ts'
-import { type Hours, LoadedHours } from './LoadedHours.tsx'
+import { type HoursShown, LoadedHours } from './LoadedHours.tsx'
 import { StandardForm } from './StandardForm.tsx'
 import { useRereadHours } from './use-reread-hours.ts'
 
@@ -16,7 +16,7 @@ export function StandardHoursUpdate() {
   )
 }
 
-function Standard({ hours }: { hours: Hours }) {
+function Standard({ hours }: { hours: HoursShown }) {
   const { edited, filling, isOvertaken, reload } = useEdited(hours, {
     versionOf: ({ rules: [inForce] }) => inForce?.version,
     reread: useRereadHours(hours.calendarId, 'Standard'),

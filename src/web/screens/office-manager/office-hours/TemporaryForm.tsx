@@ -13,10 +13,10 @@ import { editedWeek, problemsOfWeek } from '#web/office-hours/week.ts'
 import { paths } from '#web/platform/paths.ts'
 import { ConfirmHours } from './ConfirmHours.tsx'
 import { asFormNames, otherHours, temporaryBody, temporaryResolver, type TemporaryValues } from './hours-form.ts'
-import type { Hours } from './LoadedHours.tsx'
+import type { HoursShown } from './LoadedHours.tsx'
 
 interface TemporaryFormProps {
-  hours: Hours
+  hours: HoursShown
   /** The hours being edited; undefined for new ones, which start from the standard week. */
   rule?: AvailabilityRule
   standard?: AvailabilityRule | undefined

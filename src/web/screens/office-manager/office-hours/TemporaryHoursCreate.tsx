@@ -4,7 +4,7 @@ import { Card } from '#web/platform/components/Card.tsx'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { useEdited } from '#web/platform/record/use-edited.ts'
 import { paths } from '#web/platform/paths.ts'
-import { type Hours, LoadedHours } from './LoadedHours.tsx'
+import { type HoursShown, LoadedHours } from './LoadedHours.tsx'
 import { MissingHours } from './MissingHours.tsx'
 import { useRuleInAddress } from './rule-in-address.ts'
 import { TemporaryForm } from './TemporaryForm.tsx'
@@ -29,7 +29,7 @@ export function TemporaryHoursCreate() {
 }
 
 /** They start from the standard week. */
-function Create({ hours }: { hours: Hours }) {
+function Create({ hours }: { hours: HoursShown }) {
   const { calendarId } = hours
   const standard = useRead(officeHours.listing, { body: { calendarId, availabilityType: 'Standard' } })
   return (
@@ -39,8 +39,8 @@ function Create({ hours }: { hours: Hours }) {
   )
 }
 
-function Update({ ruleId, hours }: { ruleId: number; hours: Hours }) {
-  const ruleOf = ({ rules }: Hours) => rules.find(({ id }) => id === ruleId)
+function Update({ ruleId, hours }: { ruleId: number; hours: HoursShown }) {
+  const ruleOf = ({ rules }: HoursShown) => rules.find(({ id }) => id === ruleId)
   const rereadHours = useRereadHours(hours.calendarId, 'Temporary')
   const { edited, filling, isOvertaken, reload } = useEdited(ruleOf(hours), {
     versionOf: (rule) => rule?.version,

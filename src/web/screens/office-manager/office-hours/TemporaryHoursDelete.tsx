@@ -13,7 +13,7 @@ import { useConfirmedChange } from '#web/effects/use-confirmed-change.ts'
 import { sayPlaces } from '#web/office-hours/WhatIf.tsx'
 import { messages } from '#web/platform/messages.ts'
 import { paths } from '#web/platform/paths.ts'
-import { type Hours, LoadedHours } from './LoadedHours.tsx'
+import { type HoursShown, LoadedHours } from './LoadedHours.tsx'
 import { MissingHours } from './MissingHours.tsx'
 import { useRuleInAddress } from './rule-in-address.ts'
 
@@ -34,7 +34,7 @@ export function TemporaryHoursDelete() {
 }
 
 /** As it was when the screen opened, because it leaves the list once deleted. */
-function Chosen({ ruleId, hours }: { ruleId: number | undefined; hours: Hours }) {
+function Chosen({ ruleId, hours }: { ruleId: number | undefined; hours: HoursShown }) {
   const [rule] = useState(hours.rules.find(({ id }) => id === ruleId))
   if (rule) return <Delete rule={rule} hours={hours} />
   return (
@@ -44,7 +44,7 @@ function Chosen({ ruleId, hours }: { ruleId: number | undefined; hours: Hours })
   )
 }
 
-function Delete({ rule, hours }: { rule: AvailabilityRule; hours: Hours }) {
+function Delete({ rule, hours }: { rule: AvailabilityRule; hours: HoursShown }) {
   const { calendarId, locationId } = hours
   const client = useQueryClient()
   const remove = useWrite(officeHours.removeTemporary)

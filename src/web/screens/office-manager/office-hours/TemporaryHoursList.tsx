@@ -11,7 +11,7 @@ import { paths } from '#web/platform/paths.ts'
 import { useIdInAddress } from '#web/platform/record/id-in-address.ts'
 import { isAwaited } from '#web/platform/record/Loaded.tsx'
 import { fromList } from '#web/platform/tables/list-return.ts'
-import { type Hours, LoadedHours } from './LoadedHours.tsx'
+import { type HoursShown, LoadedHours } from './LoadedHours.tsx'
 
 /** A calendar's temporary hours that are not over. */
 export function TemporaryHoursList() {
@@ -44,7 +44,7 @@ export function TemporaryHoursList() {
   )
 }
 
-function createLink({ locationId, calendarId }: Hours) {
+function createLink({ locationId, calendarId }: HoursShown) {
   return (
     <ButtonLink to={paths.createTemporaryHours(locationId, calendarId)} state={fromList} variant="primary" icon="plus">
       Create
@@ -52,7 +52,7 @@ function createLink({ locationId, calendarId }: Hours) {
   )
 }
 
-function Rule({ rule, hours }: { rule: AvailabilityRule; hours: Hours }) {
+function Rule({ rule, hours }: { rule: AvailabilityRule; hours: HoursShown }) {
   const { id, name, startDateTime, endDateTime } = rule
   const [first, last] = [startDateTime.slice(0, 10), endDateTime?.slice(0, 10)]
   const { locationId, calendarId, todayLocal } = hours

@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/time.ts'
 import {
   contractResolver,
   type Issue,
-  type Problem,
+  type FieldMistake,
   problemsFrom,
   sayText,
 } from '#web/platform/components/form/contract-resolver.ts'
@@ -81,7 +81,7 @@ export function asFormNames(failures: readonly Failure[]): Failure[] {
 }
 
 /** The contract's days and hours, in the forms' names. */
-function inForm(issue: Issue, { firstDay }: StandardValues): Problem | undefined {
+function inForm(issue: Issue, { firstDay }: StandardValues): FieldMistake | undefined {
   switch (issue.path[0]) {
     case 'name':
       return { path: ['name'], message: sayText(issue, 'Enter a name', 'name') }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Asked, CustomerField } from '#domain/appointments/customer.ts'
+import type { AskedFields, CustomerField } from '#domain/appointments/customer.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
 import { EmailSuggestion } from '#web/platform/components/form/EmailSuggestion.tsx'
@@ -12,7 +12,7 @@ import { TakenBanner } from '#web/booking/TakenBanner.tsx'
 import type { OthersForm } from './OtherPeople.tsx'
 import { useBooking } from '#web/screens/customer/booking/use-booking.ts'
 import type { InformationFormState } from './use-information-form.ts'
-import type { Booking } from './use-submit-appointment.ts'
+import type { AppointmentSubmit } from './use-submit-appointment.ts'
 import { later } from '#web/platform/later.tsx'
 
 // Few customers need it; the layout shows a skeleton until it loads.
@@ -27,9 +27,9 @@ export const pairClass =
 
 export interface InformationFormProps {
   form: InformationFormState
-  booking: Booking
+  booking: AppointmentSubmit
   startDateLocal: string
-  asked: Asked
+  asked: AskedFields
   /** The choices, next to the fields; on a phone above them, below the errors. */
   summary: ReactNode
   countdown: ReactNode
@@ -100,7 +100,7 @@ export function InformationForm({ form, booking, startDateLocal, asked, summary,
 
 interface InformationFieldsProps {
   form: InformationFormState
-  asked: Asked
+  asked: AskedFields
   /** What texts are for, where they do more than remind. */
   texts?: { label: string; hint: string } | undefined
 }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type Ref, useId, useImperativeHandle, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { OtherPerson } from '#contract/booking.ts'
-import type { Asked } from '#domain/appointments/customer.ts'
+import type { AskedFields } from '#domain/appointments/customer.ts'
 import type { ListedProblem } from '#web/platform/components/form/ErrorSummary.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
@@ -21,7 +21,7 @@ export interface OthersForm {
 
 interface OtherPeopleProps {
   ref: Ref<OthersForm>
-  asked: Asked
+  asked: AskedFields
   /** Reports the errors when the form has been sent, and again whenever they change. */
   onProblems: (problems: readonly ListedProblem[]) => void
 }
@@ -127,7 +127,7 @@ function Others({ ref, asked, onProblems }: OtherPeopleProps) {
 }
 
 /** Checks by the rules of the customer's own form; the group shares one contact. */
-function checkOther(typed: OtherPerson, asked: Asked) {
+function checkOther(typed: OtherPerson, asked: AskedFields) {
   const { information } = emptyDraft()
   const { customer, problems = {} } = checkInformation(
     { ...information, email: 'somebody@example.com', ...typed },

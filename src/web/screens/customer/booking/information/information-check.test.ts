@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { CustomerInformation } from '#contract/booking.ts'
-import { type Asked, type CustomerField as Field, customerFields as fields } from '#domain/appointments/customer.ts'
+import {
+  type AskedFields,
+  type CustomerField as Field,
+  customerFields as fields,
+} from '#domain/appointments/customer.ts'
 import { normalizeVin } from '#domain/appointments/vin.ts'
 import type { TypedInformation } from '#web/screens/customer/booking/draft.ts'
 import { type Checked, checkInformation, type Problem } from './information-check.ts'
@@ -137,7 +141,7 @@ describe("the plain check and the contract's schema", () => {
 })
 
 /** The same check, made with the server's schema. */
-function checkedByContract(any: TypedInformation, asked: Asked): Checked {
+function checkedByContract(any: TypedInformation, asked: AskedFields): Checked {
   const given = {
     ...any,
     smsPhoneNumber: any.isSmsNotificationsEnabled ? any.smsPhoneNumber : '',

@@ -1,6 +1,6 @@
 import type { CustomerInformation } from '#contract/booking.ts'
 import {
-  type Asked,
+  type AskedFields,
   type CustomerField,
   customerFields,
   customerLimits,
@@ -34,7 +34,7 @@ export type Problems = Partial<Record<CustomerField, Problem>>
 export type Checked = { customer: CustomerInformation; problems?: never } | { customer?: never; problems: Problems }
 
 /** What the customer typed, as the contract wants it, or everything that is wrong with it. */
-export function checkInformation(typed: TypedInformation, asked: Asked): Checked {
+export function checkInformation(typed: TypedInformation, asked: AskedFields): Checked {
   const { isSmsNotificationsEnabled } = typed
   const customer: CustomerInformation = {
     firstName: typed.firstName.trim(),

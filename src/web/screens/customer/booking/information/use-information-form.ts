@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { CustomerInformation } from '#contract/booking.ts'
-import { type Asked, type CustomerField, customerFields } from '#domain/appointments/customer.ts'
+import { type AskedFields, type CustomerField, customerFields } from '#domain/appointments/customer.ts'
 import type { ListedProblem } from '#web/platform/components/form/ErrorSummary.tsx'
 import type { TypedInformation } from '#web/screens/customer/booking/draft.ts'
 import { checkInformation } from './information-check.ts'
@@ -18,7 +18,7 @@ export type Refused = {
  * The state of the information form. Input goes straight into the draft, so that neither going back nor a reload loses
  * it. Nothing is marked wrong before the form is sent; after that, an error clears as soon as it is fixed.
  */
-export function useInformationForm(asked: Asked) {
+export function useInformationForm(asked: AskedFields) {
   const { draft, change } = useBooking()
   const say = useProblemWords()
   const formId = useId()

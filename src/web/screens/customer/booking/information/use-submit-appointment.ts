@@ -8,12 +8,12 @@ import type { CallFailed } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { useHumanCheck } from '#web/platform/human-check/use-human-check.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { type Taken, takenIn } from '#web/screens/customer/booking/taken.ts'
+import { type TimeTaken, takenIn } from '#web/screens/customer/booking/taken.ts'
 import { useBooking } from '#web/screens/customer/booking/use-booking.ts'
 import type { Refused } from './use-information-form.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
 
-export type Booking = ReturnType<typeof useSubmitAppointment>
+export type AppointmentSubmit = ReturnType<typeof useSubmitAppointment>
 
 /**
  * Books the draft. The key belongs to the draft, not to the click: clicking twice, or retrying after a lost response,
@@ -31,7 +31,7 @@ export function useSubmitAppointment(locationId: number, refuse: (refused: Refus
     prepare: async ({ body }) =>
       isLive(draft.hold) ? { body } : { body: { ...body, humanCheck: await check.answer() } },
   })
-  const [taken, setTaken] = useState<Taken>()
+  const [taken, setTaken] = useState<TimeTaken>()
 
   const submit = (customer: CustomerInformation, startDateLocal: string, others?: OtherPerson[]) => {
     if (write.isPending) return

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { LocalDateTime } from '#domain/time.ts'
 import { momentOf, rowAt, type ShownDay } from '#web/screens/staff/appointments/day/day-layout.ts'
-import type { Move } from '#web/screens/staff/appointments/day/roving.ts'
+import type { StopMove } from '#web/screens/staff/appointments/day/roving.ts'
 
 /** A time when a calendar takes no appointments. */
 export interface BlockedTime {
@@ -29,7 +29,7 @@ export function blockedElement(target: EventTarget): HTMLElement | null {
 }
 
 /** Where an arrow key leads from a stretch: to others in its column, or to the next column at about the same time. */
-export function blockedAfter(from: HTMLElement, move: Move): HTMLElement | undefined {
+export function blockedAfter(from: HTMLElement, move: StopMove): HTMLElement | undefined {
   const column = from.closest('[data-calendar]')
   const inColumn = stretchesOf(column)
   if (move === 'up' || move === 'down') return inColumn[inColumn.indexOf(from) + (move === 'up' ? -1 : 1)]

@@ -28,7 +28,7 @@ import { hoursOf, rowCount, type ShownDay, STEP, shownDay } from './day-layout.t
 import { MovedBlock } from './MovedBlock.tsx'
 import { effectOf, type Moving } from '#web/screens/staff/appointments/move/moving.ts'
 import { NowLine } from './NowLine.tsx'
-import { type Move, type Stop, stopAfter, stopsOf, tabStopOf } from './roving.ts'
+import { type StopMove, type Stop, stopAfter, stopsOf, tabStopOf } from './roving.ts'
 import { SelectedSlots } from './SelectedSlots.tsx'
 import type { SelectedTime } from '#web/screens/staff/appointments/add/selected-time.ts'
 import type { AskedMove } from '#web/screens/staff/appointments/use-change-appointment.ts'
@@ -248,7 +248,7 @@ function widthsOf(calendars: readonly CalendarWithAppointments[]): CSSProperties
   return { gridTemplateColumns: `var(--gutter) ${widths.join(' ')}` }
 }
 
-const keyMoves: Readonly<Record<string, Move>> = {
+const keyMoves: Readonly<Record<string, StopMove>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
@@ -259,7 +259,7 @@ const keyMoves: Readonly<Record<string, Move>> = {
   'Control+End': 'last',
 }
 
-function moveOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Move | undefined {
+function moveOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): StopMove | undefined {
   if (altKey || shiftKey) return undefined
   return keyMoves[ctrlKey || metaKey ? `Control+${key}` : key]
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#web/platform/components/Button.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { sayStretch } from '#web/platform/i18n/say-english.ts'
-import type { Effect, Moving } from '#web/screens/staff/appointments/move/moving.ts'
+import type { MoveEffect, Moving } from '#web/screens/staff/appointments/move/moving.ts'
 
 interface MovedBlockProps {
   name: string
   moving: Moving
-  effect: Effect
+  effect: MoveEffect
   /** It would come at another time, so its customer is told. */
   isAnotherTime: boolean
   onDrop: () => void

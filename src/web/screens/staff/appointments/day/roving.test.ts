@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Move, type Stop, stopAfter, stopsOf, tabStopOf } from './roving.ts'
+import { type StopMove, type Stop, stopAfter, stopsOf, tabStopOf } from './roving.ts'
 import { aCalendar, booked } from '#web/testing/samples/staff-appointments.ts'
 
 /** Two calendars with two columns each; the first one's second column is empty. */
@@ -12,7 +12,7 @@ const at = (id: number): Stop => {
   if (!stop) throw new Error(`No appointment ${id}`)
   return stop
 }
-const after = (id: number, move: Move) => stopAfter(stops, at(id), move)?.id
+const after = (id: number, move: StopMove) => stopAfter(stops, at(id), move)?.id
 
 describe('moving between appointments by keyboard', () => {
   it('goes through a column by time', () => {

@@ -9,7 +9,7 @@ export interface Stop {
   readonly column: number
 }
 
-export type Move = 'up' | 'down' | 'left' | 'right' | 'top' | 'bottom' | 'first' | 'last'
+export type StopMove = 'up' | 'down' | 'left' | 'right' | 'top' | 'bottom' | 'first' | 'last'
 
 /** Every appointment in reading order: column by column, and by time within a column. */
 export function stopsOf(calendars: readonly CalendarWithAppointments[]): Stop[] {
@@ -26,7 +26,7 @@ export function stopsOf(calendars: readonly CalendarWithAppointments[]): Stop[] 
 }
 
 /** Where a move leads; undefined if there is nothing further in that direction. */
-export function stopAfter(stops: readonly Stop[], from: Stop, move: Move): Stop | undefined {
+export function stopAfter(stops: readonly Stop[], from: Stop, move: StopMove): Stop | undefined {
   if (move === 'first') return stops[0]
   if (move === 'last') return stops.at(-1)
   if (move === 'left') return inNextColumn(stops.findLast((stop) => stop.column < from.column))

@@ -87,7 +87,7 @@ function hoursAt(row: number, startTimes: readonly StartTimes[], day: ShownDay) 
 }
 
 /** What would come of it, as far as the screen knows; the server decides. */
-export interface Effect {
+export interface MoveEffect {
   readonly calendarName: string
   readonly calendarId: number
   /** The one that was wanted, or the first that seems free. */
@@ -103,7 +103,7 @@ export function effectOf(
   { id, calendar, column, row, rows }: Moving,
   calendars: Calendars,
   day: ShownDay,
-): Effect | undefined {
+): MoveEffect | undefined {
   const there = calendars[calendar]
   if (!there) return undefined
   const isThere = (stretch: { start: LocalDateTime; end: LocalDateTime }, at: number) => {
