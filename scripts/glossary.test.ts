@@ -111,7 +111,6 @@ const SAME_NAME: Readonly<Record<string, string>> = {
   BlockedPlace: 'what a call carries, and what the rules calculate with',
   Instant: 'a moment, and the type of its column',
   Location: 'what a call carries, and what a search reads of it',
-  NewPlace: 'where a rule finds a place, and where an appointment is put',
   Person: 'who stands in a line, and who books: each in one room',
   Visit: 'what a search looks for, and what a message says of one',
   WaitRange: 'what a call carries, and what the rules calculate with',

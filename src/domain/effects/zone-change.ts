@@ -45,13 +45,13 @@ export interface Clock {
 }
 
 /** A place of a calendar in both its forms: minutes of a date, and instants. */
-interface Place extends Range {
+interface PlaceInBoth extends Range {
   readonly date: LocalDate
   readonly startsAt: Instant
   readonly endsAt: Instant
 }
 
-export interface StandingAppointment extends Place {
+export interface StandingAppointment extends PlaceInBoth {
   readonly id: number
   readonly calendarId: number
   readonly column: number
@@ -62,7 +62,7 @@ export interface Rezoned<A> {
   readonly appointment: A
   /** It is still to come, so its customer may have to be told. */
   readonly isAhead: boolean
-  readonly place: Place & { readonly column: number }
+  readonly place: PlaceInBoth & { readonly column: number }
   readonly troubles: readonly ZoneTrouble[]
 }
 
@@ -148,7 +148,7 @@ export function isNoticed({ appointment, isAhead, place }: Rezoned<StandingAppoi
 }
 
 /** The place by a clock of an appointment that keeps its moment or its time: the instant that its time means there. */
-function placeBy(clock: Clock, old: Place, keeps: Kept): { place: Place; troubles: ZoneTrouble[] } {
+function placeBy(clock: Clock, old: PlaceInBoth, keeps: Kept): { place: PlaceInBoth; troubles: ZoneTrouble[] } {
   const troubles: ZoneTrouble[] = []
   let time = keeps === 'moment' ? clock.localTimeAt(old.startsAt) : { date: old.date, minute: old.from }
   let startsAt = clock.instantOf(time)
@@ -181,7 +181,7 @@ function minutesBetween(from: LocalTime, to: LocalTime): number {
   return daysBetween(from.date, to.date) * MINUTES_PER_DAY + to.minute - from.minute
 }
 
-type InColumn = Place & { readonly column: number }
+type InColumn = PlaceInBoth & { readonly column: number }
 
 function takenPlaces(standing: readonly StandingAppointment[]) {
   const byDay = new Map<string, InColumn[]>()

@@ -20,7 +20,7 @@ import { waitAgain } from '#server/waiting-list/join.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 
 /** Appointments per transaction. */
-const AT_ONCE = 100
+const ASKED_AT_ONCE = 100
 /** Fewer where bookings of the same days are waiting. */
 const RELEASED_AT_ONCE = 10
 
@@ -32,8 +32,8 @@ export async function keepConfirmed(portal: JobContext, signal?: AbortSignal): P
   const ctx = inBackground(portal, 'confirm-to-keep')
   const steps = [
     [releaseSome, RELEASED_AT_ONCE],
-    [remindSome, AT_ONCE],
-    [askSome, AT_ONCE],
+    [remindSome, ASKED_AT_ONCE],
+    [askSome, ASKED_AT_ONCE],
   ] as const
   for (const [step, most] of steps) {
     let done: number
@@ -50,7 +50,7 @@ function askSome(ctx: Context): Promise<number> {
   return transact(ctx, async (tx) => {
     if (!(await isOurTurn(tx.db))) return 0
     const now = ctx.now()
-    const people = await toAskAgain(tx.db, now, AT_ONCE)
+    const people = await toAskAgain(tx.db, now, ASKED_AT_ONCE)
     const asked: (ToAsk & { confirmBy: number })[] = []
     for (const person of people) {
       const { chosenAt, keep, firstStart, ...row } = person
@@ -70,7 +70,7 @@ function askSome(ctx: Context): Promise<number> {
 function remindSome(ctx: Context): Promise<number> {
   return transact(ctx, async (tx) => {
     if (!(await isOurTurn(tx.db))) return 0
-    const people = await toRemind(tx.db, ctx.now(), AT_ONCE)
+    const people = await toRemind(tx.db, ctx.now(), ASKED_AT_ONCE)
     await tellEach(
       ctx,
       tx,

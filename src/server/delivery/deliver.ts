@@ -35,7 +35,7 @@ export interface Transports {
 export type DeliveryContext = Pick<Context, 'now' | 'sealer' | 'publicUrl' | 'publish'> & { readonly db: Database }
 
 /** Messages sent at the same time. */
-export const AT_ONCE = 5
+export const DELIVERED_AT_ONCE = 5
 
 /** Seconds after which another process takes over the message of a dead one. */
 export const LEASE_SECONDS = 45
@@ -52,7 +52,7 @@ export async function deliverDue(
   transports: Transports,
   { channel, onFailure = () => {} }: DeliveryOptions = {},
 ): Promise<number> {
-  const due = await claimDue(ctx.db, AT_ONCE, LEASE_SECONDS, channel)
+  const due = await claimDue(ctx.db, DELIVERED_AT_ONCE, LEASE_SECONDS, channel)
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
   // However slow the other side is: while we wait for it, no one else sends the same message.

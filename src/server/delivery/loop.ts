@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { AT_ONCE, type DeliveryContext, deliverDue, type Transports } from './deliver.ts'
+import { DELIVERED_AT_ONCE, type DeliveryContext, deliverDue, type Transports } from './deliver.ts'
 import { createTextTransport } from '#server/outside/texts.ts'
 
 /** Milliseconds between polls of an outbox with nothing due. */
@@ -15,7 +15,7 @@ export async function createTransports({ mail, texts }: Pick<Config, 'mail' | 't
   return {
     ...(mail && {
       mail: {
-        transport: (await import('#server/outside/mail.ts')).createMailTransport(mail, AT_ONCE),
+        transport: (await import('#server/outside/mail.ts')).createMailTransport(mail, DELIVERED_AT_ONCE),
         from: mail.from,
       },
     }),

@@ -59,14 +59,14 @@ export function placed<Row extends BookedRow>(row: Row) {
 }
 
 /** The same as what moves. */
-export const asMoving = ({ startsAt, endsAt, ...row }: Placed): MovingVisit => ({
+export const asMoving = ({ startsAt, endsAt, ...row }: PlacedRow): MovingVisit => ({
   ...row,
   startsAt: new Date(startsAt).toISOString(),
   endsAt: new Date(endsAt).toISOString(),
 })
 
 /** An appointment or a hold in the terms of the domain. */
-export type Placed = ReturnType<typeof placed<BookedRow>>
+export type PlacedRow = ReturnType<typeof placed<BookedRow>>
 
 type Where = Parameters<typeof liveBetween>[1]
 

@@ -8,13 +8,13 @@ import { type Context, type Tx, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { locationNames } from '#server/offices/locations.ts'
-import type { Placed } from './booked.ts'
+import type { PlacedRow } from './booked.ts'
 import { honor, requireHonorable } from './honor.ts'
 import { type Narrow, newPlaces } from './plan.ts'
 import { planCancellation } from './queries.ts'
 
 /** How many appointments are canceled with the change itself; more than that are canceled in the background. */
-const AT_ONCE = 500
+const SETTLED_AT_ONCE = 500
 
 /** An appointment whose time a change closes. */
 export interface Hit {
@@ -38,7 +38,7 @@ export interface Consequence {
   /** Those whose time closes. Unless something better is chosen for their people, they are canceled. */
   readonly cancelled: readonly Hit[]
   /** Those that keep their time in another column of their calendar. */
-  readonly moved: readonly Placed[]
+  readonly moved: readonly PlacedRow[]
   /** The canceled appointments whose place goes to a moved one. */
   readonly displaced: readonly number[]
   /** Holds whose place closes. They are not appointments yet, so they are not part of what is confirmed. */
@@ -192,7 +192,8 @@ export async function carryOut(
   const ids = leaving.map((hit) => hit.id)
   // People who come together stay together, so they are told once.
   const mustGo = new Set(leaving.filter(({ id }) => displaced.includes(id)).map(togetherKey))
-  const first = ids.length <= AT_ONCE ? ids : leaving.filter((hit) => mustGo.has(togetherKey(hit))).map(({ id }) => id)
+  const first =
+    ids.length <= SETTLED_AT_ONCE ? ids : leaving.filter((hit) => mustGo.has(togetherKey(hit))).map(({ id }) => id)
   if (first.length > 0) {
     if (choice.kind === 'honor') await honor(ctx, tx, first, choice, cause)
     else await cancelMany(ctx, tx, await goingOf(ctx, tx.db, first, cause), cause)

@@ -9,14 +9,14 @@ import { found } from '#server/platform/records.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { honoredAt, honoredToUse, noteCame, ticketFor } from './queries.ts'
 
-interface Asked {
+interface HonoredPage {
   readonly locationId: number
   readonly search: string
   readonly skip: number
   readonly take: number
 }
 
-export async function honoredPeople({ db, actor, now }: Context, asked: Asked): Promise<HonoredPeople> {
+export async function honoredPeople({ db, actor, now }: Context, asked: HonoredPage): Promise<HonoredPeople> {
   const location = found(await locationInReach(db, actor, asked.locationId), 'Location')
   const today = localTimeAt(now(), location.timeZone).date
   const { search } = asked

@@ -10,7 +10,7 @@ import { startOf } from '#server/appointments/booking/row.ts'
 import { moving } from '#server/appointments/booking/moving.ts'
 import { holdsReleased } from '#server/appointments/life/cancel-many.ts'
 import { moveToClock } from '#server/appointments/life/rezone.ts'
-import { asMoving, liveBetween, lockDays, type Placed, placed } from '#server/effects/booked.ts'
+import { asMoving, liveBetween, lockDays, type PlacedRow, placed } from '#server/effects/booked.ts'
 import { outdated, previewKeyOf } from '#server/effects/effect.ts'
 import { blockedBetween } from '#server/offices/blocked-places.ts'
 import { closuresOf } from '#server/offices/closures.ts'
@@ -32,7 +32,7 @@ interface Chosen {
   readonly today: LocalDate
   readonly holds: readonly number[]
   readonly timeZone: string
-  readonly rezoned: readonly Rezoned<Placed>[]
+  readonly rezoned: readonly Rezoned<PlacedRow>[]
 }
 
 /** Days that a change looks at before today: by another clock, yesterday's appointments may be at today's moments. */
@@ -123,7 +123,7 @@ function remembered<K extends string, T>(find: (key: K) => T): (key: K) => T {
   }
 }
 
-function effectOf(rezoned: readonly Rezoned<Placed>[], about: readonly string[]): ZoneEffect {
+function effectOf(rezoned: readonly Rezoned<PlacedRow>[], about: readonly string[]): ZoneEffect {
   const changed = rezoned.filter(isNoticed)
   const listed = changed.toSorted(
     (a, b) =>
@@ -155,7 +155,7 @@ function effectOf(rezoned: readonly Rezoned<Placed>[], about: readonly string[])
 }
 
 /** Whether neither its customer nor its row would notice. */
-function staysAsIs(each: Rezoned<Placed>, timeZone: string): boolean {
+function staysAsIs(each: Rezoned<PlacedRow>, timeZone: string): boolean {
   const { appointment: row, place } = each
   return (
     !isNoticed(each) &&
@@ -170,7 +170,7 @@ function staysAsIs(each: Rezoned<Placed>, timeZone: string): boolean {
 }
 
 /** To its place by the new clock, which need not be open. */
-function toClock(ctx: Context, { appointment: row, place }: Rezoned<Placed>, timeZone: string): Changing {
+function toClock(ctx: Context, { appointment: row, place }: Rezoned<PlacedRow>, timeZone: string): Changing {
   const { date: day, from: startMinute, to: endMinute, column: columnIndex, startsAt, endsAt } = place
   const start = { date: day, minute: startMinute }
   const to = {

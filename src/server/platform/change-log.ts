@@ -121,13 +121,13 @@ export async function maskDeleted(db: WriteDb, before: LocalDate, limit: number)
 const wordsStatement = statement<{ added: number }>('select note_change_words($1) as added')
 
 /** Rows of the log's search in one transaction: each is what 64 transactions changed. */
-const AT_ONCE = 200
+const NOTED_AT_ONCE = 200
 
 /** Adds what has been logged to what is searched. */
 export async function noteChangeWords(db: WriteDb, signal?: AbortSignal): Promise<void> {
   let added: number
   do {
     signal?.throwIfAborted()
-    ;[{ added } = { added: 0 }] = await wordsStatement(db, [AT_ONCE])
-  } while (added === AT_ONCE)
+    ;[{ added } = { added: 0 }] = await wordsStatement(db, [NOTED_AT_ONCE])
+  } while (added === NOTED_AT_ONCE)
 }

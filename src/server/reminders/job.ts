@@ -7,7 +7,7 @@ import { readNumberSettings } from '#server/platform/settings.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
 
 /** Reminders per transaction. */
-const AT_ONCE = 100
+const REMINDED_AT_ONCE = 100
 
 /** Sends every reminder that is due, each once. */
 export async function remind(portal: JobContext, signal?: AbortSignal): Promise<void> {
@@ -18,13 +18,13 @@ export async function remind(portal: JobContext, signal?: AbortSignal): Promise<
   do {
     signal?.throwIfAborted()
     reminded = await remindSome(ctx, reminderHoursBefore)
-  } while (reminded === AT_ONCE)
+  } while (reminded === REMINDED_AT_ONCE)
 }
 
 /** The mark, the activity and the message are written together: a crash leaves all of them or none. */
 function remindSome(ctx: Context, hoursBefore: number): Promise<number> {
   return transact(ctx, async (tx) => {
-    const due = await dueReminders(tx.db, ctx.now(), hoursBefore, AT_ONCE)
+    const due = await dueReminders(tx.db, ctx.now(), hoursBefore, REMINDED_AT_ONCE)
     const reminding = textsByLocale(tx.db, 'AppointmentReminder')
     const asking = textsByLocale(tx.db, 'AppointmentToConfirm')
     for (const row of due) {

@@ -12,7 +12,7 @@ import { forgetTrustedBookers } from '#server/trusted-bookers/queries.ts'
 import { forgetEntries } from '#server/waiting-list/due.ts'
 
 /** Appointments per transaction: few enough to rewrite their logs and messages well within a statement's time. */
-const AT_ONCE = 200
+const FORGOTTEN_AT_ONCE = 200
 
 /**
  * Removes what identifies the customer from visits long past: from the appointment, its activity, its messages, the
@@ -27,7 +27,7 @@ export async function anonymise(
   if (retentionDays === 0) return
   const forgetVisits = () =>
     db.transaction().execute(async (tx) => {
-      const ids = await anonymiseAppointments(tx, now(), retentionDays, AT_ONCE)
+      const ids = await anonymiseAppointments(tx, now(), retentionDays, FORGOTTEN_AT_ONCE)
       if (ids.length === 0) return 0
       await forgetMessagesOf(tx, ids)
       await forgetWordsTo(tx, ids)
@@ -37,13 +37,13 @@ export async function anonymise(
   const end = new Date(now().getTime() - retentionDays * MINUTES_PER_DAY * MINUTE_MS)
   // It may still be the day before in some offices; what was earlier is over in all of them.
   const dayBefore = addDays(end.toISOString().slice(0, 10), -1)
-  const forgetDeleted = () => maskDeleted(db, dayBefore, AT_ONCE)
-  const forgetWalkIns = () => forgetArrivals(db, dayBefore, AT_ONCE, now())
-  const forgetBlocks = () => forgetBlockedPlaces(db, dayBefore, AT_ONCE)
-  const forgetWaiting = () => forgetEntries(db, retentionDays, AT_ONCE)
-  const forgetMails = () => forgetOldMails(db, retentionDays, AT_ONCE)
-  const forgetViews = () => forgetAccesses(db, retentionDays, AT_ONCE)
-  const forgetTrusted = () => forgetTrustedBookers(db, dayBefore, AT_ONCE)
+  const forgetDeleted = () => maskDeleted(db, dayBefore, FORGOTTEN_AT_ONCE)
+  const forgetWalkIns = () => forgetArrivals(db, dayBefore, FORGOTTEN_AT_ONCE, now())
+  const forgetBlocks = () => forgetBlockedPlaces(db, dayBefore, FORGOTTEN_AT_ONCE)
+  const forgetWaiting = () => forgetEntries(db, retentionDays, FORGOTTEN_AT_ONCE)
+  const forgetMails = () => forgetOldMails(db, retentionDays, FORGOTTEN_AT_ONCE)
+  const forgetViews = () => forgetAccesses(db, retentionDays, FORGOTTEN_AT_ONCE)
+  const forgetTrusted = () => forgetTrustedBookers(db, dayBefore, FORGOTTEN_AT_ONCE)
   for (const forget of [
     forgetVisits,
     forgetDeleted,
@@ -58,7 +58,7 @@ export async function anonymise(
     do {
       signal?.throwIfAborted()
       forgotten = await forget()
-    } while (forgotten === AT_ONCE)
+    } while (forgotten === FORGOTTEN_AT_ONCE)
   }
   await jobs.forgetBefore(db, end)
 }

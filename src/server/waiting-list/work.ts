@@ -16,7 +16,7 @@ import { offerNext } from './offer.ts'
 import { countUnanswered, entryToChange } from './queries.ts'
 
 /** How many of one kind are done before the others get their turn. */
-const AT_ONCE = 100
+const WORKED_AT_ONCE = 100
 
 /** Freed places that a process offers side by side: each waits for the database most of the time. */
 const SIDE_BY_SIDE = 3
@@ -60,7 +60,7 @@ async function offerFreed(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const inTurn = async (): Promise<boolean> => {
-    for (let done = 0; done < AT_ONCE / SIDE_BY_SIDE; done++) {
+    for (let done = 0; done < WORKED_AT_ONCE / SIDE_BY_SIDE; done++) {
       signal?.throwIfAborted()
       if ((await offerNext(ctx, settings, asleep)) === 'nothing') return false
     }
@@ -75,7 +75,7 @@ async function offerFreed(
 
 /** Ends offers whose time is up. A person who lets too many pass in a row no longer waits, and is told. */
 async function expireOffers(ctx: Context, signal?: AbortSignal): Promise<boolean> {
-  const ids = await overdueOffers(ctx.db, 'WaitingList', AT_ONCE)
+  const ids = await overdueOffers(ctx.db, 'WaitingList', WORKED_AT_ONCE)
   for (const id of ids) {
     signal?.throwIfAborted()
     await transact(ctx, async (tx) => {
@@ -89,7 +89,7 @@ async function expireOffers(ctx: Context, signal?: AbortSignal): Promise<boolean
       if (unanswered >= MOST_UNANSWERED && (await end(ctx, tx, entry, 'Unanswered'))) await tellEnded(ctx, tx, entry)
     })
   }
-  return ids.length === AT_ONCE
+  return ids.length === WORKED_AT_ONCE
 }
 
 async function lookForEntries(
@@ -98,12 +98,12 @@ async function lookForEntries(
   asleep: readonly number[],
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const entries = await entriesToLookFor(ctx.db, AT_ONCE)
+  const entries = await entriesToLookFor(ctx.db, WORKED_AT_ONCE)
   for (const { id } of entries) {
     signal?.throwIfAborted()
     await lookFor(ctx, settings, asleep, id)
   }
-  return entries.length === AT_ONCE
+  return entries.length === WORKED_AT_ONCE
 }
 
 /** Ends the entries whose last day has passed, or whose appointment is no longer ahead, and forgets who never confirmed. */
@@ -111,7 +111,7 @@ export async function endEntries(portal: JobContext): Promise<void> {
   await deleteUnconfirmed(portal.db)
   const ctx = inBackground(portal, 'sweep')
   const dayBefore = addDays(ctx.now().toISOString().slice(0, 10), -1)
-  for (const id of await entriesOver(ctx.db, dayBefore, AT_ONCE)) {
+  for (const id of await entriesOver(ctx.db, dayBefore, WORKED_AT_ONCE)) {
     await transact(ctx, async (tx) => {
       const entry = await entryToChange(tx.db, id)
       if (!entry || !(await end(ctx, tx, entry, 'RanOut'))) return

@@ -8,13 +8,15 @@ const Toasts = later(async () => (await import('./Toasts.tsx')).Toasts)
 /** Most reads are done by then, and need no code to tell about them. */
 const READS_QUICKLY = 100
 
-interface Asked {
+interface RunningRead {
   readonly meta: { readonly endpoint: { readonly isBackground?: boolean } } | undefined
   readonly state: { readonly data: unknown }
 }
 
 /** What is on the screen already and read again, no one waits for. */
-const isWaitedFor = { predicate: ({ meta, state }: Asked) => !meta?.endpoint.isBackground && state.data === undefined }
+const isWaitedFor = {
+  predicate: ({ meta, state }: RunningRead) => !meta?.endpoint.isBackground && state.data === undefined,
+}
 
 /** The page's toasts, starting with the first message, write or read that takes long. */
 export function Messages({ loadingText }: { loadingText?: string }) {

@@ -13,7 +13,7 @@ export interface DecidedPlace {
 }
 
 /** How many rows one statement moves: few enough to stay far below the statement timeout. */
-const AT_ONCE = 500
+const PLACED_AT_ONCE = 500
 
 /**
  * They move through each other, so all stand aside before any takes its place (see appointment_takes_place). The
@@ -32,8 +32,8 @@ const backStatement = statement(`
 
 /** Gives visits of locked days their decided places, in the calendars that they have. */
 export function decidedPlacesTaken(people: readonly { readonly id: number; readonly place: DecidedPlace }[]) {
-  const parts = Array.from({ length: Math.ceil(people.length / AT_ONCE) }, (_, i) =>
-    people.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
+  const parts = Array.from({ length: Math.ceil(people.length / PLACED_AT_ONCE) }, (_, i) =>
+    people.slice(i * PLACED_AT_ONCE, (i + 1) * PLACED_AT_ONCE),
   )
   return [
     ...parts.map((part) => asideStatement.with([JSON.stringify(part.map(written))])),

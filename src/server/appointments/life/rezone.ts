@@ -7,7 +7,7 @@ import { statement } from '#server/platform/db/statement.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
 
 /** A locked appointment on its way to its place by its office's new clock. */
-export interface Rezoned {
+export interface RezonedVisit {
   readonly change: Changing
   /** Its customer would come at another moment or read another time. */
   readonly isNoticed: boolean
@@ -31,7 +31,7 @@ const toldStatement = statement<Told>(`
   from appointment a join location l on l.id = a.location_id where a.id = any($1::bigint[])`)
 
 /** Moves appointments to their places by another clock, and tells each once; of people who come together, one. */
-export async function moveToClock(ctx: Context, tx: Tx, rezoned: readonly Rezoned[]): Promise<void> {
+export async function moveToClock(ctx: Context, tx: Tx, rezoned: readonly RezonedVisit[]): Promise<void> {
   if (rezoned.length === 0) return
   const noticed = new Map(rezoned.flatMap(({ change, isNoticed }) => (isNoticed ? [[change.id, change.start]] : [])))
   const told = (await toldStatement(tx.db, [[...noticed.keys()]])).flatMap((person) => {

@@ -27,7 +27,7 @@ export async function loadAppointment(ctx: Context, db: Db, id: number): Promise
   return row
 }
 
-interface Asked {
+interface CounterAction {
   readonly id: number
   /** As the caller left it: one that was changed since is refused. */
   readonly version?: number | undefined
@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /** Performs one action of the appointment's life, including on one that a colleague handles if the caller names them. */
-export async function act(ctx: Context, action: Action, asked: Asked): Promise<Appointment> {
+export async function act(ctx: Context, action: Action, asked: CounterAction): Promise<Appointment> {
   const { id, version, takeOverFrom: takesOverFrom } = asked
   const { email, userId } = userOf(ctx)
   await transact(ctx, async (tx) => {

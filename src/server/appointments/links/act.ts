@@ -3,15 +3,15 @@ import { type Action, decide } from '#domain/appointments/status.ts'
 import { rebookUrl } from '#server/appointments/booking/messages.ts'
 import { lifeOf, live, momentOf } from '#server/appointments/life/life.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { noSuchLink } from '#server/platform/errors.ts'
 import { checkInTogether, requireCheckInOpen } from './check-in.ts'
 import { type CustomersAppointment, householdOf } from './queries.ts'
-import { NO_SUCH_LINK, open, review } from './review.ts'
+import { open, review } from './review.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 type CustomerAction = Extract<Action, 'confirm' | 'cancel' | 'checkIn'>
 
-interface Asked {
+interface LinkPress {
   readonly token: string
   /** In a household, only this one. */
   readonly appointmentId?: number | undefined
@@ -22,12 +22,12 @@ interface Asked {
 export async function actByToken(
   ctx: Context,
   action: CustomerAction,
-  { token, appointmentId, reason }: Asked,
+  { token, appointmentId, reason }: LinkPress,
 ): Promise<ReviewedAppointment> {
   await transact(ctx, async (tx) => {
     const household = await householdOf(tx.db, await open(ctx, tx.db, token))
     const meant = household.filter(({ id }) => appointmentId === undefined || id === appointmentId)
-    if (meant.length === 0) throw notFound(NO_SUCH_LINK)
+    if (meant.length === 0) throw noSuchLink()
     await actOn(ctx, tx, meant, action, { reason, household })
   })
   return review(ctx, token)

@@ -7,14 +7,13 @@ import { lifeOf, momentOf } from '#server/appointments/life/life.ts'
 import { shownIn } from '#server/offices/visit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { noSuchLink } from '#server/platform/errors.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { checkInOf, checkInTogether } from './check-in.ts'
 import { appointmentByToken, type CustomersAppointment, householdOf } from './queries.ts'
 
 /** The same sentence for every link that does not work: wrong, cut short or expired. */
-export const NO_SUCH_LINK = 'This link is no longer valid.'
 
 export async function review(ctx: Context, token: string, callersZone?: string): Promise<ReviewedAppointment> {
   return reviewed(ctx, await householdOf(ctx.db, await open(ctx, ctx.db, token)), callersZone)
@@ -23,7 +22,7 @@ export async function review(ctx: Context, token: string, callersZone?: string):
 /** The appointment that a token opens. */
 export async function open(ctx: Context, db: Db, token: string): Promise<CustomersAppointment> {
   const row = await appointmentByToken(db, hashOf(token), ctx.now())
-  if (!row) throw notFound(NO_SUCH_LINK)
+  if (!row) throw noSuchLink()
   return row
 }
 
@@ -48,7 +47,7 @@ export const isLive = ({ status }: CustomersAppointment) => status === 'Booked' 
 /** Whose appointment stands for a household's: the first who is still expected, else who has come, else the first. */
 export function leadOf(household: readonly CustomersAppointment[]): CustomersAppointment {
   const [first] = household
-  if (!first) throw notFound(NO_SUCH_LINK)
+  if (!first) throw noSuchLink()
   return household.find(({ status }) => status === 'Booked') ?? household.find(isLive) ?? first
 }
 

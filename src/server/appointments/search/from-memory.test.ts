@@ -44,21 +44,21 @@ beforeEach(async () => {
   office = await anOffice(truth.db, { hours: [9, 11], numberOfSlots: 2 })
 })
 
-type Asked = Pick<TestApp, 'anyone'>
+type Anyone = Pick<TestApp, 'anyone'>
 
 const searchAt = ({ locationId, appointmentTypeId }: Office) => ({
   locationId,
   appointmentTypes: [{ appointmentTypeId }],
 })
 
-async function times({ anyone }: Asked, date = TOMORROW, holdKey?: string): Promise<string[]> {
+async function times({ anyone }: Anyone, date = TOMORROW, holdKey?: string): Promise<string[]> {
   const answer = await anyone('POST /api/booking/time-selection-options', { ...searchAt(office), date, holdKey })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().times.map((time: { startDateLocal: string }) => time.startDateLocal)
 }
 
 /** Everything that customers are told about the office's times. */
-async function toldToCustomers({ anyone }: Asked) {
+async function toldToCustomers({ anyone }: Anyone) {
   const { appointmentTypeId } = office
   return [
     ...(await Promise.all(
@@ -79,7 +79,7 @@ async function toldToCustomers({ anyone }: Asked) {
 }
 
 /** And what its counters see. */
-async function everything(asked: Asked & { admin: Caller }) {
+async function everything(asked: Anyone & { admin: Caller }) {
   const day = { locationId: office.locationId, date: TOMORROW, showCancelled: true }
   const answers = [
     ...(await toldToCustomers(asked)),
@@ -91,7 +91,7 @@ async function everything(asked: Asked & { admin: Caller }) {
   })
 }
 
-const submit = ({ anyone }: Asked, time: string, more?: object) =>
+const submit = ({ anyone }: Anyone, time: string, more?: object) =>
   anyone('POST /api/booking/submit-appointment', aSubmit(office, time, more))
 
 const pick = fc.nat(1000)

@@ -31,7 +31,7 @@ export interface LargeTable<Row> extends Pick<Table<Row>, 'where' | 'columns' | 
   readonly total: RawBuilder<unknown>
 }
 
-type Asked = Pick<TableRequest, 'allSearch' | 'filters' | 'columns'>
+type Narrowing = Pick<TableRequest, 'allSearch' | 'filters' | 'columns'>
 
 /** Up to here a page is found while counting the rows; beyond that, from whichever end is nearer. */
 const NEAR = 1000
@@ -76,13 +76,13 @@ export const allOf = <Row>({ rows, name, joins }: LargeTable<Row>) => sql`${rows
  * The rows that match. If they are few, the order has no say in how they are found: PostgreSQL cannot tell how rare a
  * text is, and would walk a million rows in order to find the first ten that have it.
  */
-function foundRows<Row>(table: LargeTable<Row>, request: Asked, isRare: boolean): RawBuilder<unknown> {
+function foundRows<Row>(table: LargeTable<Row>, request: Narrowing, isRare: boolean): RawBuilder<unknown> {
   return sql`(select * from ${table.rows} ${table.name} where ${conditionsOf(table, request)}
     ${isRare ? sql`offset 0` : sql``}) ${table.name}`
 }
 
 /** Whether a text is looked for. */
-function isSearched({ allSearch, filters }: Asked): boolean {
+function isSearched({ allSearch, filters }: Narrowing): boolean {
   return allSearch !== '' || filters.some(({ type, searchTerm }) => type === 'string' && searchTerm !== '')
 }
 
@@ -97,7 +97,7 @@ async function count<Row>(db: Db, table: LargeTable<Row>, request: TableRequest)
 }
 
 /** Backwards, everything reverses, equal rows and blanks too: so one index serves both directions. */
-export function order<Row>(table: LargeTable<Row>, asked: Pick<Asked, 'columns'>, isBackwards = false) {
+export function order<Row>(table: LargeTable<Row>, asked: Pick<Narrowing, 'columns'>, isBackwards = false) {
   const sorts = sortsOf(table, asked)
   const direction = (sort: Sort | undefined) =>
     (sort?.sortDirection === 'desc') === isBackwards ? sql`asc` : sql`desc`
@@ -112,7 +112,7 @@ export function order<Row>(table: LargeTable<Row>, asked: Pick<Asked, 'columns'>
 /** Blanks come last, whichever way a column is sorted. */
 const blanks = (isBackwards: boolean) => (isBackwards ? sql`nulls first` : sql`nulls last`)
 
-function sortsOf<Row>(table: LargeTable<Row>, { columns }: Pick<Asked, 'columns'>): Sort[] {
+function sortsOf<Row>(table: LargeTable<Row>, { columns }: Pick<Narrowing, 'columns'>): Sort[] {
   const asked = columns.filter(({ sortDirection }) => sortDirection !== null)
   return asked.length > 0 ? asked : [table.sort]
 }

@@ -46,20 +46,20 @@ export function movedBy(
   return { ...moving, calendar: calendar + step, column: step > 0 || isWide ? 0 : next.maxColumns - 1 }
 }
 
-interface Place {
+interface GridPlace {
   readonly calendar: number
   readonly column: number
   readonly row: number
 }
 
 /** At another place, within the day. */
-export function movedTo(moving: Moving, to: Place, day: ShownDay): Moving {
+export function movedTo(moving: Moving, to: GridPlace, day: ShownDay): Moving {
   const row = Math.max(0, Math.min(to.row, rowCount(day) - moving.rows))
   return { ...moving, calendar: to.calendar, column: to.column, row }
 }
 
 /** Where a pointer means it to start: between two starts the nearer one, because the server would refuse the place itself. */
-export function nearestStart({ calendar, row }: Place, calendars: Calendars, day: ShownDay): number {
+export function nearestStart({ calendar, row }: GridPlace, calendars: Calendars, day: ShownDay): number {
   const hours = hoursAt(row, calendars[calendar]?.startTimes ?? [], day)
   if (!hours) return row
   const { first, end, apart } = hours
