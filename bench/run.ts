@@ -14,6 +14,7 @@ import { benchPeers } from './peers.ts'
 import { benchRealtime } from './realtime.ts'
 import { rebooking } from './rebooking.ts'
 import { benchReports } from './reports.ts'
+import { proveReplies } from './replies.ts'
 import { benchSockets } from './sockets.ts'
 import { rolling } from './rolling.ts'
 import { storm } from './storm.ts'
@@ -36,6 +37,7 @@ const benches: Record<string, () => Promise<void>> = {
   peers: benchPeers,
   realtime: benchRealtime,
   rebooking,
+  replies: proveReplies,
   reports: benchReports,
   rolling,
   sockets: benchSockets,

@@ -28,6 +28,7 @@ const columns = {
   'calendar_day.windows': '[number, number, number, number][]',
   'offer.reason': 'OfferReason',
   'offer.state': 'Generated<OfferState>',
+  'text_choice.choices': 'Choices',
   'outbox.channel': "'email' | 'sms'",
   'outbox.state': "Generated<'Queued' | 'Sent' | 'Captured' | 'Skipped' | 'Failed'>",
   'appointment_type.translations': 'Generated<Translations>',
@@ -53,6 +54,7 @@ import type { TrustedKind } from "#domain/appointments/trusted-booker.ts";
 import type { BlockReason } from "#domain/calendar/blocked-place.ts";
 import type { NewPlace } from "#domain/effects/new-places.ts";
 import type { ArrivalBefore, ArrivalState, DeskState, Priority } from "#domain/line/arrival.ts";
+import type { Choices } from "#domain/replies/choices.ts";
 import type { Weekday } from "#domain/time.ts";
 import type { Translations } from "#domain/translations.ts";
 import type { EarlierByDays, Ending, OfferReason, OfferState } from "#domain/waiting-list/entry.ts";

@@ -108,7 +108,8 @@ const words: NonNullable<Told['words']> = (language, inText) => ({
 
 /** What only some templates tell. */
 function moreOf(key: EmailTemplateKey | SmsTemplateKey): Record<string, string> {
-  if (key === 'TicketCalled' || key === 'TicketSoon') return { TicketNumber: 'A012', StationNumber: '4' }
+  if (key === 'TicketCalled' || key === 'TicketSoon' || key === 'TicketMissed')
+    return { TicketNumber: 'A012', StationNumber: '4' }
   if (key === 'TimesOffered' || key === 'AppointmentHonored') return { Message: CLOSED }
   if (key === 'OfferUnanswered') return { Url: earliestUrl(PORTAL)(VISIT.types, '80220') }
   if (!['AppointmentCancelled', 'AppointmentReleased', 'LocationClosure'].includes(key)) return {}

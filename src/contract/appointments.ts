@@ -73,23 +73,7 @@ const byToken = z.strictObject({ token: Token })
 /** For a household, only the person named; everyone if no one is. */
 const byTokenForOne = z.extend(byToken, { appointmentId: z.optional(Id) })
 
-/** A text as the gateway passes it on; it sends much more that we do not read. */
-export const InboundText = z.looseObject({
-  From: requiredText(limits.phoneNumber),
-  Body: z._default(z.string().check(z.maxLength(1600)), ''),
-  MessageSid: requiredText(64),
-})
-
-export const TextedAppointment = z.object({
-  id: Id,
-  startDateLocal: LocalDateTime,
-  timeZone: z.string(),
-  locationName: z.string(),
-  appointmentStatus: z.enum(STATUSES),
-  isConfirmed: z.boolean(),
-})
-
-/** What customers do with their appointment: by its link, or by text. */
+/** What customers do with their appointment by its link. */
 export const appointments = {
   review: read({
     at: 'GET /api/appointments/review',
@@ -165,25 +149,5 @@ export const appointments = {
     response: Done,
     limit: perHour(60),
     entities: [],
-  }),
-  /** Does what a customer's text asks for; answers in the gateway's own language, TwiML. */
-  smsAction: write({
-    at: 'POST /api/appointments/sms-:actionType',
-    summary: 'Confirm, cancel or check in by text',
-    allow: 'gateway',
-    params: z.strictObject({ actionType: z.enum(['confirm', 'cancel', 'check-in'], 'Unknown action') }),
-    body: InboundText,
-    isForm: true,
-    response: z.string(),
-    mediaTypes: ['text/xml'],
-    entities: ['Appointment'],
-  }),
-  byPhone: read({
-    at: 'GET /api/appointments/get-appointment-by-phone',
-    summary: 'Find the appointment of a phone number',
-    allow: 'gateway',
-    query: z.strictObject({ smsPhoneNumber: requiredText(limits.phoneNumber) }),
-    response: z.object({ appointment: z.nullable(TextedAppointment), others: z.int() }),
-    entities: ['Appointment'],
   }),
 }

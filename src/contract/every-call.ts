@@ -30,6 +30,7 @@ import { lobby } from './lobby.ts'
 import { notifications } from './notifications.ts'
 import { peopleToCall } from './people-to-call.ts'
 import { publicLine } from './public-line.ts'
+import { replies } from './replies.ts'
 import { reports } from './reports.ts'
 import { settings } from './settings.ts'
 import { staffAppointments } from './staff-appointments.ts'
@@ -49,7 +50,7 @@ export const nouns = {
   adminAppointmentTypes: { calls: adminAppointmentTypes, about: 'Appointment types, as administrators set them up' },
   adminSettings: { calls: adminSettings, about: 'The settings of the portal' },
   appointmentTypes: { calls: appointmentTypes, about: 'Appointment types to choose from' },
-  appointments: { calls: appointments, about: 'What customers do with their appointment, by its link or by text' },
+  appointments: { calls: appointments, about: 'What customers do with their appointment, by its link' },
   blockedPlaces: { calls: blockedPlaces, about: 'Places that staff keep free of appointments' },
   booking: { calls: booking, about: 'Finding, holding and booking a time' },
   calendars: { calls: calendars, about: 'The calendars of locations' },
@@ -74,6 +75,7 @@ export const nouns = {
   outbox: { calls: outbox, about: 'Emails and texts on their way' },
   peopleToCall: { calls: peopleToCall, about: 'Customers who cannot be reached by message' },
   publicLine: { calls: publicLine, about: 'Waits without an appointment' },
+  replies: { calls: replies, about: 'What customers do by text, as the SMS gateway passes it on' },
   reports: { calls: reports, about: 'Reports and their export' },
   settings: { calls: settings, about: 'Settings that customers see' },
   staffAppointments: { calls: staffAppointments, about: 'Appointments, as staff see and serve them' },

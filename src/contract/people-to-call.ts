@@ -3,7 +3,7 @@ import { listed } from './disclosures.ts'
 import { read, staff, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, LocalDateTime } from './fields.ts'
 
-/** A customer who could not be notified of a change the office made to their appointment. */
+/** A customer who could not be notified of a change to their appointment, or whose reply no one could interpret. */
 export const PersonToCall = z.object({
   id: Id,
   appointmentId: Id,
@@ -14,6 +14,8 @@ export const PersonToCall = z.object({
   phoneNumber: z.string(),
   startDateLocal: LocalDateTime,
   timeZone: z.string(),
+  /** Whether they texted a reply that no one could interpret: then the words are theirs. */
+  isReply: z.boolean(),
   /** What to say, in the office's English; empty once personal data is removed. */
   words: z.string(),
   /** When the change was made that they do not know of. */

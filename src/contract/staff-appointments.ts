@@ -152,10 +152,16 @@ export const Appointment = z.object({
   activityLogs: z.array(ActivityLog),
   messages: z.array(AppointmentMessage),
   /**
-   * Whether its customer had or has to be called about what the office last did to it; null if messages told them all.
+   * Whether its customer had or has to be called about what the office last did to it, or what they texted; null if not.
    */
   personToCall: z.nullable(
-    z.object({ id: Id, words: z.string(), calledUtc: z.nullable(z.string()), calledBy: z.nullable(z.string()) }),
+    z.object({
+      id: Id,
+      isReply: z.boolean(),
+      words: z.string(),
+      calledUtc: z.nullable(z.string()),
+      calledBy: z.nullable(z.string()),
+    }),
   ),
   /** The times that are kept for its customer, because it cannot be kept; null if there are none. */
   offered: z.nullable(

@@ -133,7 +133,8 @@ describe.each(LANGUAGES.filter((language) => directionOf(language) === 'rtl'))(
 
 it('French sets a narrow or fixed blank before its high marks', () => {
   const loose = flat(WORDS.fr).filter(
-    ([key, text]) => !/^(messages\.(texts|answers|notices)|writing)\./.test(key) && / [;:!?»]|« /.test(text),
+    ([key, text]) =>
+      !/^(messages\.(texts|answers|notices|from|firstText)|writing)(\.|$)/.test(key) && / [;:!?»]|« /.test(text),
   )
   expect(loose).toEqual([])
 })

@@ -5,7 +5,6 @@ import { languageAsked } from '#domain/languages.ts'
 import { accessLogRoutes } from './access-log/routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { adminAppointmentRoutes } from './appointments/life/routes.admin.ts'
-import { gatewayAppointmentRoutes } from './appointments/links/routes.gateway.ts'
 import { customerAppointmentRoutes } from './appointments/links/routes.customer.ts'
 import { staffAppointmentRoutes } from './appointments/life/routes.staff.ts'
 import { appointmentTypeRoutes } from './appointment-types/routes.ts'
@@ -50,6 +49,8 @@ import { outboxRoutes } from './outbox/routes.ts'
 import { peopleToCallRoutes } from './people-to-call/routes.ts'
 import type { Bells } from './platform/realtime/bells.ts'
 import type { Hub } from './platform/realtime/hub.ts'
+import { answerText } from './replies/reply.ts'
+import { replyRoutes } from './replies/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 import type { SignInProvider } from './outside/sso/provider.ts'
@@ -164,7 +165,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   customerAppointmentRoutes(app)
   staffAppointmentRoutes(app)
   adminAppointmentRoutes(app)
-  gatewayAppointmentRoutes(app)
+  replyRoutes(app)
   locationRoutes(app)
   mapRoutes(app, portal.geocoder ?? { kind: 'zip' })
   calendarRoutes(app)
@@ -175,7 +176,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   effectRoutes(app)
   offerRoutes(app)
   honoredRoutes(app)
-  outboxRoutes(app, { isDemo: config.isDemo, areTextsCaptured: captured.areTextsCaptured })
+  outboxRoutes(app, { isDemo: config.isDemo, areTextsCaptured: captured.areTextsCaptured, answerText })
   ticketRoutes(app, portal.bells)
   blockedPlaceRoutes(app)
   confirmationRoutes(app)

@@ -37,7 +37,6 @@ export const EMAIL_PLACEHOLDERS = {
 } as const
 export type EmailTemplateKey = keyof typeof EMAIL_PLACEHOLDERS
 
-/** Location and StartDateTime, plus one or two more in some templates (TMPL-1). */
 /** Location and StartDateTime, plus more in some templates (TMPL-1). */
 export const SMS_PLACEHOLDERS = {
   AppointmentConfirmation: ['Location', 'StartDateTime'],
@@ -55,8 +54,9 @@ export const SMS_PLACEHOLDERS = {
   AppointmentToConfirm: ['Location', 'StartDateTime', 'ConfirmBy', 'Url'],
   AppointmentReleased: ['Location', 'StartDateTime', 'Url'],
   AppointmentReady: ['Location', 'StartDateTime'],
-  TicketCalled: ['Location', 'TicketNumber', 'StationNumber'],
-  TicketSoon: ['Location', 'TicketNumber'],
+  TicketCalled: ['Location', 'TicketNumber', 'StationNumber', 'Url'],
+  TicketSoon: ['Location', 'TicketNumber', 'Url'],
+  TicketMissed: ['Location', 'TicketNumber', 'Url'],
 } as const
 export type SmsTemplateKey = keyof typeof SMS_PLACEHOLDERS
 

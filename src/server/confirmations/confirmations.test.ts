@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerText } from '#server/appointments/links/sms.ts'
+import { answerText } from '#server/replies/reply.ts'
 import { deliverDue } from '#server/delivery/deliver.ts'
 import { inBackground } from '#server/platform/context.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
@@ -182,7 +182,7 @@ describe('an appointment that has to be confirmed', () => {
       confirmedDateUtc: expect.any(String),
     })
     const gateway = { ...inBackground(t.context, 'a text'), actor: { kind: 'gateway' } } as const
-    expect(await answerText(gateway, { from: number, body: 'c', messageSid: 'SM-keep-1' })).toMatch(/^Confirmed/)
+    expect(await answerText(gateway, { from: number, body: 'c', messageSid: 'SM-keep-1' })).toMatch(/: Confirmed/)
 
     await minute('2026-03-02T21:00:00Z')
     for (const { id } of [byText, byLink, byStaff])

@@ -6,7 +6,14 @@ import type { MailSettings } from '#server/config.ts'
 import type { Context, HubMessage } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { hashOf } from '#server/platform/http/session.ts'
-import { hasOpenLink, manageUrl, secretOf, withSecret } from '#server/platform/outbox-links.ts'
+import {
+  hasOpenLink,
+  manageUrl,
+  secretOf,
+  ticketToken,
+  withSecret,
+  withTicketLink,
+} from '#server/platform/outbox-links.ts'
 import { optOut } from '#server/appointments/links/opt-outs.ts'
 import {
   claimDue,
@@ -80,7 +87,8 @@ async function deliver(ctx: DeliveryContext, transports: Transports, message: Du
   if (message.appointment && hasOpenLink(message.body)) {
     await addToken(db, message.appointment.id, hashOf(secret), message.appointment.endsAt)
   }
-  const body = withSecret(message, ctx.publicUrl, secret)
+  const ticketed = withTicketLink(message, ctx.publicUrl, (id) => ticketToken(ctx.sealer, id))
+  const body = withSecret(ticketed, ctx.publicUrl, secret)
   const link = hasOpenLink(message.body) ? manageUrl(ctx.publicUrl, secret, languageOf(message.locale)) : undefined
   const outcome = await attempt(ctx, transports, message, { body, link })
   if (outcome === undefined) return arrived(ctx, message, 'Captured')

@@ -45,7 +45,7 @@ const WORDS = {
       /^Cita cancelada: /,
     ],
     closed: /^Cita cancelada por cierre: /,
-    text: /^Cita programada: jue, 5 mar, 9:00 a\. m\., Oficina Central\. Responda X para cancelar\.$/,
+    text: /^Oficina Central: Cita programada jue, 5 mar, 9:00 a\. m\. Responda X para cancelar\. HELP: ayuda\. STOP: /,
     title: /^Cita: Renovación$/,
   },
   fr: {
@@ -61,7 +61,7 @@ const WORDS = {
       /^Rendez-vous annulé\s: /,
     ],
     closed: /^Rendez-vous annulé pour cause de fermeture\s: /,
-    text: /^Rendez-vous réservé : jeu\. 5 mars, 9:00 AM, Bureau central\. Répondez X pour annuler\.$/,
+    text: /^Bureau central : RDV réservé jeu\. 5 mars, 9:00 AM\. Répondez X pour annuler\. HELP : aide\. STOP : /,
     title: /^Rendez-vous\s: Renouvellement$/,
   },
   vi: {
@@ -77,7 +77,7 @@ const WORDS = {
       /^Đã hủy cuộc hẹn: /,
     ],
     closed: /^Đã hủy cuộc hẹn vì văn phòng đóng cửa: /,
-    text: /^Đã đặt hẹn: 9:00 sáng Thứ 5, 5 thg 3, Trụ sở chính\. Trả lời X để hủy\.$/,
+    text: /^Trụ sở chính: Đã đặt hẹn 9:00 sáng Thứ 5, 5 thg 3\. Trả lời X để hủy\. HELP: .* STOP: /,
     title: /^Cuộc hẹn: Gia hạn$/,
   },
   zh: {
@@ -88,7 +88,7 @@ const WORDS = {
     zone: '北美山区时间',
     subjects: [/^您的预约：2026年3月5日星期四 上午9:00，/, /^预约提醒：/, /^新时间：/, /^预约已取消：/],
     closed: /^因办事处不办公，预约已取消：/,
-    text: /^已预约：3月5日周四 上午9:00，市中心办事处。回复X取消。$/,
+    text: /^市中心办事处：已预约3月5日周四 上午9:00。回复X取消。 回复HELP求助，STOP退订。$/,
     title: /^预约：驾照换发$/,
   },
   ar: {
@@ -99,7 +99,7 @@ const WORDS = {
     zone: 'التوقيت الجبلي لأمريكا الشمالية',
     subjects: [/^موعدكم: الخميس، 5 مارس 2026، 9:00 ص، /, /^تذكير: /, /^الوقت الجديد لموعدكم: /, /^أُلغي الموعد: /],
     closed: /^أُلغي موعدكم بسبب إغلاق المكتب: /,
-    text: /^تم الحجز: الخميس، 5 مارس، 9:00 ص، المكتب الرئيسي\. للإلغاء أرسلوا X\.$/,
+    text: /^المكتب الرئيسي: تم حجز الخميس، 5 مارس، 9:00 ص\. للإلغاء أرسلوا X\. HELP للمساعدة، STOP للإيقاف\.$/,
     title: /^موعد: .?تجديد الرخصة.?$/,
   },
 } as const satisfies Partial<Record<Language, unknown>>
@@ -229,7 +229,7 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('a customer who read
     })
     const answer = await t.anyone('POST /api/booking/submit-appointment', body)
     const [text] = await textsOf(answer.json().id)
-    expect(text).toMatch(/[.。] \{\{Url\}\} [^{}.。]+X[^{}.。]*[.。]$/)
+    expect(text).toMatch(/[.。] \{\{Url\}\} [^{}.。]+X[^{}.。]*[.。] .*HELP.*STOP/)
 
     const appointmentTypes = [{ appointmentTypeId: office.appointmentTypeId, quantity: 2 }]
     const { email } = await book(office, words.locale, '2026-03-05T10:00', { appointmentTypes })

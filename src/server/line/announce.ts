@@ -7,6 +7,7 @@ import type { NewAnnouncement } from '#server/announcements/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import type { Message } from '#server/platform/outbox.ts'
+import { ticketLink } from '#server/platform/outbox-links.ts'
 import { WORDS } from '#server/platform/words.ts'
 import type { Person } from './queries.ts'
 
@@ -88,20 +89,22 @@ export function callOut(
   }
 }
 
+type TicketText = 'TicketCalled' | 'TicketSoon' | 'TicketMissed'
+
 type Text = { readonly body: string; readonly translations: Translations<'body'> }
 
 /** What a location texts to people in its line. */
 export interface Texts {
   readonly textMessagesEnabled: boolean
   readonly office: { readonly name: string; readonly translations: Translations }
-  readonly templates: Readonly<Partial<Record<'TicketCalled' | 'TicketSoon', Text>>>
+  readonly templates: Readonly<Partial<Record<TicketText, Text>>>
 }
 
 const textsStatement = statement<Texts>(`
   select l.text_messages_enabled as "textMessagesEnabled",
     json_build_object('name', l.name, 'translations', l.translations) as office,
     (select json_object_agg(t.key, json_build_object('body', t.body, 'translations', t.translations)) from sms_template t
-      where t.key in ('TicketCalled', 'TicketSoon')) as templates
+      where t.key in ('TicketCalled', 'TicketSoon', 'TicketMissed')) as templates
   from location l where l.id = $1`)
 
 export async function textsOf(db: Db, locationId: number): Promise<Texts> {
@@ -110,20 +113,18 @@ export async function textsOf(db: Db, locationId: number): Promise<Texts> {
   return found
 }
 
-type Texted = Pick<Person, 'appointmentId' | 'ticket' | 'locale' | 'smsPhoneNumber' | 'texts' | 'calledAt'>
+type Texted = Pick<Person, 'id' | 'appointmentId' | 'ticket' | 'locale' | 'smsPhoneNumber' | 'texts' | 'calledAt'>
 
 /** Only who gave a number for texts gets one. Whether it has opted out is asked when it leaves. */
 export const wantsCallText = ({ smsPhoneNumber, texts, calledAt }: Texted) =>
   smsPhoneNumber !== '' && texts < MOST_TEXTS && calledAt === null
 export const wantsSoonText = ({ smsPhoneNumber, texts }: Texted) => smsPhoneNumber !== '' && texts === 0
 
-/** Tells someone that they are called, or that their turn is near. */
-export function textTo(
-  texts: Texts,
-  templateKey: 'TicketCalled' | 'TicketSoon',
-  person: Texted,
-  station = '',
-): Message | undefined {
+/** Stands for the link until the message is written: what people typed cannot be it. */
+const LINK = '\uf8ff'
+
+/** Tells someone that they are called, that their turn is near, or that no one came when they were called; with the link to their place. */
+export function textTo(texts: Texts, templateKey: TicketText, person: Texted, station = ''): Message | undefined {
   const template = texts.templates[templateKey]
   if (!texts.textMessagesEnabled || !template) return undefined
   const asked = languageOf(person.locale)
@@ -132,12 +133,14 @@ export function textTo(
     Location: textIn(texts.office, 'name', language),
     TicketNumber: person.ticket,
     ...(station !== '' && { StationNumber: station }),
+    Url: LINK,
   }
+  const link = person.appointmentId === null ? ticketLink(person.id) : '{{Url}}'
   return {
     channel: 'sms',
     templateKey,
     recipient: person.smsPhoneNumber,
-    body: asValue(fill(textIn(template, 'body', language), values, 'plain')),
+    body: asValue(fill(textIn(template, 'body', language), values, 'plain')).replaceAll(LINK, link),
     locale: language,
     ...(person.appointmentId !== null && { appointmentId: person.appointmentId }),
   }

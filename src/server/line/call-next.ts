@@ -4,6 +4,7 @@ import { type Change, logOf } from '#server/platform/change-log.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { keyOf } from '#server/platform/once.ts'
+import { asWritten } from '#server/platform/outbox.ts'
 import { found } from '#server/platform/records.ts'
 import { callOut, type Texts, textsOf, textTo, wantsCallText, wantsSoonText } from './announce.ts'
 import { callChanges } from './appointment.ts'
@@ -68,6 +69,11 @@ function lineAt(ctx: Context, desk: DeskWithLine, now: Date) {
   return lineOf(people, desk.settings ?? DEFAULT_SETTINGS, now)
 }
 
+function soonText(texts: Texts | undefined, person: Callable) {
+  const text = texts && wantsSoonText(person) ? textTo(texts, 'TicketSoon', person) : undefined
+  return text && asWritten(text)
+}
+
 /** What the call of each of the first would write: who it becomes, only the statement knows. */
 function prepared(
   ctx: Context,
@@ -98,13 +104,13 @@ function prepared(
       version,
       ...(appointment && { appointment: appointment.written }),
       ...(announcement && { announcement }),
-      ...(text && { text }),
+      ...(text && { text: asWritten(text) }),
       changes: logOf(ctx, changed).changes,
     }
   })
   const toTell = near.map((person) => ({
     id: person.id,
-    text: texts && wantsSoonText(person) ? textTo(texts, 'TicketSoon', person) : undefined,
+    text: soonText(texts, person),
   }))
   return {
     changes,

@@ -73,11 +73,19 @@ export async function noAnswer(ctx: Context, id: number): Promise<{ isNoShow: bo
   await change(ctx, id, ['Called'], async (tx, person) => {
     isNoShow = person.calls >= CALLS_BEFORE_NO_SHOW
     await bring(ctx, tx, person, isNoShow ? 'no-show' : 'waiting')
+    await tellMissed(tx, person)
     if (isNoShow) return { state: 'NoShow', finishedAt: ctx.now().toISOString() }
     const pausedUntil = new Date(ctx.now().getTime() + PASSED_BY_MS).toISOString()
     return { state: 'Waiting', deskId: null, userId: null, pausedUntil }
   })
   return { isNoShow }
+}
+
+/** Those who gave a number hear that they were called, and where to look what happens now. */
+async function tellMissed(tx: Tx, person: Person): Promise<void> {
+  if (person.smsPhoneNumber === '') return
+  const text = textTo(await textsOf(tx.db, person.locationId), 'TicketMissed', person)
+  if (text) tx.send(text)
 }
 
 export async function start(ctx: Context, id: number): Promise<void> {

@@ -11,6 +11,7 @@ import { ruleBroken } from '#server/platform/errors.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { found } from '#server/platform/records.ts'
+import { ticketToken } from '#server/platform/outbox-links.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { lineOf, log, tellWhoIsNear } from './calling.ts'
 import {
@@ -208,8 +209,7 @@ export async function ticketOfAppointment(ctx: Context, tx: Tx, appointmentId: n
   return { token }
 }
 
-/** The secret in the link to a ticket: always the same, and in no copy of the database. */
-const tokenOf = ({ sealer }: Pick<Context, 'sealer'>, id: number) => sealer.derive(`ticket ${id}`)
+const tokenOf = ({ sealer }: Pick<Context, 'sealer'>, id: number) => ticketToken(sealer, id)
 
 /** Tells the people that time or the calendar has brought near the front (LINE-10). */
 export async function tellEverybodyNear(portal: JobContext): Promise<void> {

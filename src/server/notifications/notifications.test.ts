@@ -82,7 +82,7 @@ describe('POST /api/staff/appointments/send-notification', () => {
         channel: 'sms',
         templateKey: 'AppointmentReady',
         recipient: SMS,
-        body: 'Ada, your appointment is ready. Please come to station 4.',
+        body: expect.stringContaining('Ada, your appointment is ready. Please come to station 4.'),
         locale: 'es',
       },
     ])

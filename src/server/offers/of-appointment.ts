@@ -3,7 +3,7 @@ import { toLocalDateTime } from '#domain/time.ts'
 import { open } from '#server/appointments/links/review.ts'
 import { isChanged, isGone } from '#server/appointments/booking/places.ts'
 import { type CustomersAppointment, householdOf } from '#server/appointments/links/queries.ts'
-import { type Context, transact } from '#server/platform/context.ts'
+import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { translated } from '#server/platform/db/translated.ts'
@@ -93,19 +93,7 @@ export async function takeOffered(
   const take = () =>
     transact(ctx, async (tx) => {
       const household = await householdOf(tx.db, await open(ctx, tx.db, token))
-      const offers = await offersToSettle(tx.db, offerId)
-      const offer = offers.find(({ id }) => id === offerId)
-      if (!offer || !household.some(({ id }) => id === offer.appointmentId)) throw notFound('Offer not found.')
-      if (offer.state === 'Taken' && offer.takenPosition === position) return
-      if (offer.state !== 'Open' || offer.isOverdue) throw noLongerKept()
-      const moving = household.flatMap((row) => {
-        const own = offers.find(({ appointmentId }) => appointmentId === row.id)
-        const place = own?.places.find((each) => each.position === position)
-        // Canceled people do not come along, and what is kept for them is let go soon.
-        return own && place && row.status === 'Booked' ? [{ offer: own, place, row }] : []
-      })
-      if (!moving.some((each) => each.offer.id === offerId)) throw noLongerKept()
-      await moveToOffered(ctx, tx, moving)
+      await takeTime(ctx, tx, household, { offerId, position })
     })
   // A person who was changed at the same moment, perhaps canceled, is looked at again.
   await take()
@@ -114,6 +102,28 @@ export async function takeOffered(
       throw isGone(cause) || isChanged(cause) ? noLongerKept() : cause
     })
   return insteadOfAppointment(ctx, token)
+}
+
+/** The same for a customer who has proved in another way that the appointments are theirs. */
+export async function takeTime(
+  ctx: Context,
+  tx: Tx,
+  household: readonly CustomersAppointment[],
+  { offerId, position }: { offerId: number; position: number },
+): Promise<void> {
+  const offers = await offersToSettle(tx.db, offerId)
+  const offer = offers.find(({ id }) => id === offerId)
+  if (!offer || !household.some(({ id }) => id === offer.appointmentId)) throw notFound('Offer not found.')
+  if (offer.state === 'Taken' && offer.takenPosition === position) return
+  if (offer.state !== 'Open' || offer.isOverdue) throw noLongerKept()
+  const moving = household.flatMap((row) => {
+    const own = offers.find(({ appointmentId }) => appointmentId === row.id)
+    const place = own?.places.find((each) => each.position === position)
+    // Canceled people do not come along, and what is kept for them is let go soon.
+    return own && place && row.status === 'Booked' ? [{ offer: own, place, row }] : []
+  })
+  if (!moving.some((each) => each.offer.id === offerId)) throw noLongerKept()
+  await moveToOffered(ctx, tx, moving)
 }
 
 const noLongerKept = () => conflict('We are no longer holding these times for you.', 'offerId')

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { OutboxMessage, SimulateReply } from '#contract/outbox.ts'
 import { languageOf } from '#domain/languages.ts'
-import { answerText } from '#server/appointments/links/sms.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { conflict, ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
 import { htmlPage } from '#server/platform/mail-page.ts'
 import { harmless } from '#server/platform/rich-text.ts'
-import { type LinkedMessage, MASKED_SECRET, linkIn, secretOf, withSecret } from '#server/platform/outbox-links.ts'
+import {
+  type LinkedMessage,
+  MASKED_SECRET,
+  linkIn,
+  secretOf,
+  withSecret,
+  withTicketLink,
+} from '#server/platform/outbox-links.ts'
 import { hasOptedOut } from '#server/appointments/links/opt-outs.ts'
 import { capturedPhones, capturedTexts, messageById, requeue } from './table.ts'
 
@@ -15,13 +21,15 @@ import { capturedPhones, capturedTexts, messageById, requeue } from './table.ts'
 export interface OutboxSettings {
   readonly isDemo: boolean
   readonly areTextsCaptured: boolean
+  /** Answers a customer's text: from above, because answers change what rooms below know nothing of. */
+  readonly answerText: (ctx: Context, text: { from: string; body: string; messageSid: string }) => Promise<string>
 }
 
 /** A message as its recipient reads it, except that its reader here must not get into the customer's appointment. */
 export async function getMessage(ctx: Context, id: number, settings: OutboxSettings): Promise<OutboxMessage> {
   const row = found(await messageById(ctx.db, id), 'Message')
   const { createdAt, settledAt, messageId: _, locale: __, ...message } = row
-  const body = withSecret(row, ctx.publicUrl, MASKED_SECRET)
+  const body = masked(ctx, row)
   return {
     ...message,
     createdUtc: createdAt,
@@ -30,6 +38,14 @@ export async function getMessage(ctx: Context, id: number, settings: OutboxSetti
     link: row.state === 'Captured' ? openLink(ctx, row, settings) : null,
   }
 }
+
+/** A message as colleagues of the office read it: its links are not for them. */
+const masked = ({ publicUrl }: Context, message: LinkedMessage): string =>
+  withSecret(
+    withTicketLink(message, publicUrl, () => MASKED_SECRET),
+    publicUrl,
+    MASKED_SECRET,
+  )
 
 /** In the demo, messages go nowhere and belong to no one: their links are there to try. */
 function openLink({ sealer, publicUrl }: Context, message: LinkedMessage, { isDemo }: OutboxSettings): string | null {
@@ -55,7 +71,7 @@ export async function textsTo(ctx: Context, phoneNumber: string, settings: Outbo
     hasOptedOut: await hasOptedOut(ctx.db, phoneNumber),
     texts: rows.map((row) => ({
       id: row.id,
-      body: withSecret(row, ctx.publicUrl, MASKED_SECRET),
+      body: masked(ctx, row),
       link: openLink(ctx, row, settings),
       createdUtc: row.createdAt,
     })),
@@ -69,5 +85,5 @@ export async function simulateReply(ctx: Context, { phoneNumber, body }: Simulat
     throw ruleBroken('No captured text went to this number.', 'phoneNumber')
   }
   const text = { from: phoneNumber, body, messageSid: `simulated ${randomUUID()}` }
-  return { answer: await answerText({ ...ctx, actor: { kind: 'gateway' } }, text) }
+  return { answer: await settings.answerText({ ...ctx, actor: { kind: 'gateway' } }, text) }
 }

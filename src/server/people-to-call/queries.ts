@@ -6,6 +6,9 @@ import type { PersonToCall as Row } from '#server/platform/db/schema.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { within } from '#server/platform/reach.ts'
 
+/** As much of one customer's texts as is kept: the latest. */
+const MOST_WORDS = 1000
+
 /**
  * On the list of a location: people whose visit is not over and, while no one has called, whose words are still true.
  */
@@ -22,7 +25,7 @@ const peopleStatement = statement<PersonToCall>(`
   select p.id, p.appointment_id as "appointmentId", p.reference, p.first_name as "firstName", p.last_name as "lastName",
     coalesce(nullif(p.phone_number, ''), p.sms_phone_number) as "phoneNumber",
     to_char(p.told_day + make_interval(mins => p.told_minute), 'YYYY-MM-DD"T"HH24:MI') as "startDateLocal",
-    p.time_zone as "timeZone", p.words, p.created_at as "createdUtc", p.called_at as "calledUtc", u.email as "calledBy"
+    p.time_zone as "timeZone", p.template_key = 'Reply' as "isReply", p.words, p.created_at as "createdUtc", p.called_at as "calledUtc", u.email as "calledBy"
   from listed p left join app_user u on u.id = p.called_by
   order by p.called_at is not null, p.starts_at, p.id`)
 
@@ -68,4 +71,21 @@ export async function forgetWordsTo(db: WriteDb, appointmentIds: readonly number
     .where('appointmentId', '=', sql<number>`any(${appointmentIds}::bigint[])`)
     .where('words', '<>', '')
     .execute()
+}
+
+const notedStatement = statement<{ id: number; locationId: number; isNew: boolean }>(`
+  with more as (
+    update person_to_call set words = right(words || E'\\n' || $2, ${MOST_WORDS})
+    where appointment_id = $1 and template_key = 'Reply' and called_at is null returning id, location_id),
+  added as (
+    insert into person_to_call (appointment_id, location_id, template_key, words, told_day, told_minute, ends_at)
+    select a.id, a.location_id, 'Reply', $2, a.day, a.start_minute, a.ends_at from appointment a
+    where a.id = $1 and not exists (select from more) returning id, location_id)
+  select id, location_id as "locationId", false as "isNew" from more
+  union all select id, location_id, true from added`)
+
+/** Notes what the customer of an appointment texted that no one could interpret, after what they texted before. */
+export async function noteWords(db: WriteDb, appointmentId: number, words: string) {
+  const [noted] = await notedStatement(db, [appointmentId, words])
+  return noted
 }

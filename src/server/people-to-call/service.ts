@@ -1,6 +1,9 @@
-import { type Context, transact, userOf } from '#server/platform/context.ts'
+import { type Context, transact, type Tx, userOf } from '#server/platform/context.ts'
 import { found } from '#server/platform/records.ts'
-import { personToChange, setCalled } from './queries.ts'
+import { noteWords, personToChange, setCalled } from './queries.ts'
+
+/** As long as three parts of a text: more is cut. */
+const LONGEST_REPLY = 400
 
 /** Notes that someone has been called, or that they have not been after all. The first caller stays recorded. */
 export async function tickOff(ctx: Context, id: number, isCalled: boolean): Promise<void> {
@@ -21,4 +24,14 @@ export async function tickOff(ctx: Context, id: number, isCalled: boolean): Prom
       after: { calledDateUtc: called.calledAt, calledBy: isCalled ? email : null },
     })
   })
+}
+
+/** Lists the customer of an appointment as a person to call, because no one could interpret what they texted (REPLY-7). */
+export async function noteReply(tx: Tx, appointmentId: number, body: string): Promise<void> {
+  const noted = await noteWords(tx.db, appointmentId, `“${body.replace(/\s+/g, ' ').trim().slice(0, LONGEST_REPLY)}”`)
+  if (!noted) return
+  // The words are personal: the log knows only that there are some.
+  const { id: entityId, locationId, isNew } = noted
+  const action = isNew ? 'Created' : 'Updated'
+  tx.record({ action, entityType: 'PersonToCall', entityId, locationId, after: { unclearReply: true } })
 }

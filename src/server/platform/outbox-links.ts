@@ -50,7 +50,32 @@ const waitingListUrl = (publicUrl: string, token: string, language: Language = '
 /** Messages whose link opens an entry on the waiting list. */
 const TO_WHO_WAITS: ReadonlySet<string> = new Set(['WaitingListJoined', 'PlaceOffered', 'WaitingListEnded'])
 
+const ticketUrl = (publicUrl: string, token: string, language: Language = 'en') =>
+  inLanguage(`${publicUrl}/customer/ticket/${token}`, language)
+
+/** Messages whose link opens a place in the line. */
+const TO_THE_LINE: ReadonlySet<string> = new Set(['TicketCalled', 'TicketSoon', 'TicketMissed'])
+
+/** Stands for the link to a ticket that has no appointment, until its text is read. */
+export const ticketLink = (arrivalId: number): string => `{{Ticket${arrivalId}}}`
+
+/** The secret in the link to a ticket: always the same, and in no copy of the database. */
+export const ticketToken = ({ derive }: Pick<Sealer, 'derive'>, arrivalId: number): string =>
+  derive(`ticket ${arrivalId}`)
+
+/** A text with the link to its ticket. */
+export function withTicketLink<M extends LinkedMessage>(
+  message: M,
+  publicUrl: string,
+  code: (arrivalId: number) => string,
+): M {
+  if (!TO_THE_LINE.has(message.templateKey ?? '')) return message
+  const body = message.body.replace(/\{\{Ticket(\d+)\}\}/, (_, id: string) => ticketUrl(publicUrl, code(Number(id))))
+  return { ...message, body }
+}
+
 function pageUrl({ templateKey = '' }: LinkedMessage, publicUrl: string, secret: string, language?: Language): string {
+  if (TO_THE_LINE.has(templateKey)) return ticketUrl(publicUrl, secret, language)
   return (TO_WHO_WAITS.has(templateKey) ? waitingListUrl : manageUrl)(publicUrl, secret, language)
 }
 

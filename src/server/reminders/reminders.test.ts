@@ -53,7 +53,9 @@ describe('a reminder', () => {
     const [mail, text, ...more] = await remindersOf(id)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Reminder: Thursday, March 5, 2026, 9:00 AM, Elm Street')
-    expect(text?.body).toMatch(/^Reminder: .* \{\{Url\}\} Reply X to cancel it\.$/)
+    expect(text?.body).toMatch(
+      /^Elm Street: Reminder: .* \{\{Url\}\} Reply X to cancel it\. Reply HELP .* STOP to end texts\.$/,
+    )
     const activity = await t.db.selectFrom('activityLog').where('appointmentId', '=', id).select('eventType').execute()
     expect(activity).toEqual([{ eventType: 'REMINDED' }])
     expect(t.published).toContainEqual(expect.objectContaining({ entityType: 'Appointment', entityId: id }))
@@ -104,7 +106,7 @@ describe('a reminder', () => {
       .select('id')
       .executeTakeFirstOrThrow()
     const { body } = (await (await t.as('Admin'))(`GET /api/admin/outbox/${text.id}`)).json()
-    expect(body).toMatch(/, \{\{Url\}\}\. http:\/\/portal\.test\/\S*•••• Reply X to cancel it\.$/)
+    expect(body).toMatch(/^\{\{Url\}\}: Reminder: .* http:\/\/portal\.test\/\S*•••• Reply X to cancel it\. /)
   })
 
   it('is sent as early as the setting says, or never', async () => {

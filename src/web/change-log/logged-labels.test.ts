@@ -38,7 +38,7 @@ const NAMED: Readonly<Partial<Record<Entity, string>>> = {
   Location: 'confirmToKeep confirmMinutesAfterBooking confirmDaysBefore confirmWithinHours',
   OfficeHours: `type name startDate endDate ${WEEKDAYS.join(' ')}`,
   OutboxMessage: 'state',
-  PersonToCall: 'calledDateUtc calledBy',
+  PersonToCall: 'calledDateUtc calledBy unclearReply',
   Ticket: 'ticketNumber station',
   User: `email fullName phoneNumber ssoOnly emailConfirmed isLocked passwordHash userRoles locations profilePhoto
     signInProvider`,

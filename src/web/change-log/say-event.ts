@@ -76,6 +76,7 @@ const EVENTS: Readonly<Record<string, (happened: Happened) => string | undefined
   },
   OutboxMessage: ({ now }) => (now('state') === 'Queued' ? 'sent a message again that had failed' : undefined),
   PersonToCall: ({ now }) => {
+    if (now('unclearReply') !== undefined) return 'noted a reply that no one could interpret'
     if (now('calledDateUtc') === undefined) return undefined
     return now('calledDateUtc') === null
       ? 'noted that a customer is still to be called'

@@ -13,7 +13,7 @@ interface PersonToCallBannerProps {
 
 /** On an appointment: that its customer has to be called, or who has called them. */
 export function PersonToCallBanner({ person, appointment }: PersonToCallBannerProps) {
-  const { id, words, calledUtc, calledBy } = person
+  const { id, isReply, words, calledUtc, calledBy } = person
   const { isPending, tick, undo } = useTicking(id)
   const number = appointment.phoneNumber || appointment.smsPhoneNumber
   if (calledUtc !== null) {
@@ -42,7 +42,7 @@ export function PersonToCallBanner({ person, appointment }: PersonToCallBannerPr
       title={
         number ? (
           <>
-            Not notified. Call{' '}
+            {isReply ? 'Texted something we could not understand.' : 'Not notified.'} Call{' '}
             <a href={`tel:${number}`} className="link">
               {number}
             </a>

@@ -39,7 +39,12 @@ it('texts the link to those who gave no email address', async () => {
   const { linkSentBy, messages } = await booked('2026-03-05T09:15', TEXTS)
   expect(linkSentBy).toBe('text')
   expect(messages).toMatchObject([
-    { channel: 'sms', body: expect.stringMatching(/^Booked: .*\. \{\{Url\}\} Reply X to cancel it\.$/) },
+    {
+      channel: 'sms',
+      body: expect.stringMatching(
+        /^Elm Street: Booked .*\. \{\{Url\}\} Reply X to cancel it\.( Reply HELP for help, STOP to end texts\.)?$/,
+      ),
+    },
   ])
 })
 

@@ -120,6 +120,7 @@ export function appointmentById(db: Db, actor: Actor, id: number) {
           .whereRef('p.appointmentId', '=', 'a.id')
           .where(sql<boolean>`(p.called_at is not null or still_to_say(p, a))`)
           .select(['p.id', 'p.words', 'w.email as calledBy'])
+          .select(sql<boolean>`p.template_key = 'Reply'`.as('isReply'))
           .select(
             sql<string | null>`to_char(p.called_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('calledUtc'),
           )

@@ -3,7 +3,7 @@ import { type Action, decide } from '#domain/appointments/status.ts'
 import { rebookUrl } from '#server/appointments/booking/messages.ts'
 import { lifeOf, live, momentOf } from '#server/appointments/life/life.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
-import { noSuchLink } from '#server/platform/errors.ts'
+import { conflict, noSuchLink } from '#server/platform/errors.ts'
 import { checkInTogether, requireCheckInOpen } from './check-in.ts'
 import { type CustomersAppointment, householdOf } from './queries.ts'
 import { open, review } from './review.ts'
@@ -54,6 +54,8 @@ export async function actOn(
   // In the order in which a release locks them, so that all of them are confirmed or all are gone.
   for (const row of (possible.length > 0 ? possible : meant.slice(0, 1)).toSorted((a, b) => a.id - b.id)) {
     if (action === 'checkIn' && row.status === 'Booked') requireCheckInOpen(row, household, now)
+    if (action === 'confirm' && row.hasOffer)
+      throw conflict('The office is closed at this time. Choose one of the times we hold for you.')
     if (await live(ctx, tx, row, action, { role: 'customer' }, { reason })) changed.push(row)
   }
   const inOrder = meant.filter((row) => changed.includes(row))

@@ -15,6 +15,7 @@ import type { TrustedKind } from "#domain/appointments/trusted-booker.ts";
 import type { BlockReason } from "#domain/calendar/blocked-place.ts";
 import type { NewPlace } from "#domain/effects/new-places.ts";
 import type { ArrivalBefore, ArrivalState, DeskState, Priority } from "#domain/line/arrival.ts";
+import type { Choices } from "#domain/replies/choices.ts";
 import type { Weekday } from "#domain/time.ts";
 import type { Translations } from "#domain/translations.ts";
 import type { EarlierByDays, Ending, OfferReason, OfferState } from "#domain/waiting-list/entry.ts";
@@ -685,6 +686,12 @@ export interface SubmittedBooking {
   requestHash: Buffer;
 }
 
+export interface TextChoice {
+  askedAt: Generated<Instant>;
+  choices: Choices;
+  phoneNumber: string;
+}
+
 export interface TextCount {
   hour: Instant;
   slot: number;
@@ -840,6 +847,7 @@ export interface DB {
   setting: Setting;
   smsTemplate: SmsTemplate;
   submittedBooking: SubmittedBooking;
+  textChoice: TextChoice;
   textCount: TextCount;
   textSlot: TextSlot;
   trustedBooker: TrustedBooker;

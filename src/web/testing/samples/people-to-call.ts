@@ -14,6 +14,7 @@ export function aPerson(id: number, change: Partial<PersonToCall> = {}): PersonT
     phoneNumber: '+13035550142',
     startDateLocal: '2026-03-09T08:05',
     timeZone: 'America/Denver',
+    isReply: false,
     words: 'Hello Ana,\nWe had to cancel your appointment.',
     createdUtc: '2026-03-02T15:00:00Z',
     calledUtc: null,

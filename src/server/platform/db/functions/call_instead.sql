@@ -10,6 +10,7 @@ begin
     where m.id = message and m.words_to_say is not null
       and not exists (select from outbox o where o.appointment_id = m.appointment_id and o.created_at = m.created_at
         and o.words_to_say is not null and o.state in ('Queued', 'Sent', 'Captured'))
-      and not exists (select from person_to_call p where p.appointment_id = m.appointment_id and p.created_at >= m.created_at)
+      and not exists (select from person_to_call p where p.appointment_id = m.appointment_id and p.created_at >= m.created_at
+        and p.template_key <> 'Reply')
     returning *;
 end $$;

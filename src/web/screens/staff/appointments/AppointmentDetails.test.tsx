@@ -96,6 +96,7 @@ describe('appointment details', () => {
       id: 3,
       words: 'We had to cancel it.',
       calledUtc: null as string | null,
+      isReply: false,
       calledBy: null as string | null,
     }
     const called = () => {

@@ -27,14 +27,14 @@ export function PeopleToCallList() {
     <PeoplePage
       {...{ locationId, query, part }}
       title="People to call"
-      text="We could not message them about a change to their appointment."
+      text="We could not message them about a change to their appointment, or could not understand what they texted."
       what="the people to call"
       onPart={setPart}
       perPage={PEOPLE_PER_PAGE}
       nobody={{
         icon: 'phone',
         title: 'No one to call',
-        text: 'Everyone with an appointment ahead has been told by email or text.',
+        text: 'Everyone with an appointment ahead has been told by email or text, and every reply was understood.',
       }}
       said={(openCount) => (openCount === 0 ? 'Everyone has been called.' : `${sayPeople(openCount)} to call`)}
       Person={Person}
@@ -44,7 +44,7 @@ export function PeopleToCallList() {
 
 function Person({ person, onDone }: PersonProps<PersonToCall>) {
   const { id, appointmentId, firstName, lastName, phoneNumber, startDateLocal, reference, words } = person
-  const { calledUtc, calledBy } = person
+  const { calledUtc, calledBy, isReply } = person
   const { isPending, tick, undo } = useTicking(id, onDone)
   const name = `${firstName} ${lastName}`
   return (
@@ -62,6 +62,7 @@ function Person({ person, onDone }: PersonProps<PersonToCall>) {
         <p className="text-sm text-muted">{sayReference(reference)}</p>
       </div>
       <blockquote className="min-w-0 border-s-4 border-line ps-3 wrap-anywhere whitespace-pre-line sm:max-lg:row-span-2">
+        {isReply && <span className="font-semibold">Texted: </span>}
         {words}
       </blockquote>
       <div className="lg:text-end">

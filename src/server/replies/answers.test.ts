@@ -3,23 +3,47 @@ import { hasUnresolved } from '#domain/placeholders.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { type Answers, answerIn } from './answers.ts'
 
-const VALUES = { Which: '<which>', Count: '<count>', List: '<list>', Number: '<number>', When: '<when>' }
+const VALUES = {
+  Which: '<which>',
+  Count: '<count>',
+  List: '<list>',
+  Number: '<number>',
+  When: '<when>',
+  Phone: '<phone>',
+  Url: '<url>',
+}
 
 /** What each answer must say, in whatever language. */
 const SAYS: Readonly<Record<keyof Answers, readonly string[]>> = {
   confirm: ['<which>'],
   cancel: ['<which>'],
   'check-in': ['<which>'],
+  taken: ['<which>'],
+  declined: ['<which>'],
+  stays: ['<which>'],
+  offerEnded: ['<which>'],
+  joined: [],
   more: ['<count>'],
   none: [],
-  help: ['X'],
   list: ['<list>'],
   notListed: ['<number>'],
+  all: ['<which>', '<count>', '<list>'],
+  choose: ['<list>'],
+  unclear: ['<list>', '<phone>'],
+  lost: ['<phone>'],
+  lostOnline: [],
+  released: ['<which>', '<url>', '<phone>'],
+  isCanceled: ['<which>', '<phone>'],
+  isOver: ['<which>', '<phone>'],
+  isClosed: ['<which>', '<phone>'],
   tooEarly: ['<when>', '<which>'],
   tooLate: ['<which>'],
-  notPossible: ['<which>'],
+  notPossible: ['<which>', '<phone>'],
+  help: ['<phone>', 'X', 'STOP'],
+  helpOnline: ['<url>', 'STOP'],
   stop: ['START'],
   start: ['STOP'],
+  endTexts: ['STOP'],
 }
 const KEYS = Object.keys(SAYS) as (keyof Answers)[]
 

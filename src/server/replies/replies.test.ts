@@ -59,7 +59,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     const id = await booked('2026-03-05T09:00')
     const answer = await text('cancel', { Body: '  x ' })
     expect(answer.headers['content-type']).toContain('text/xml')
-    expect(answer.body).toContain('<Message>Canceled: Thu, Mar 5, 9:00 AM, Elm Street.</Message>')
+    expect(answer.body).toContain('<Message>Elm Street: Canceled: Thu, Mar 5, 9:00 AM (Grace).</Message>')
     expect(await statusOf(id)).toBe('Cancelled')
   })
 
@@ -67,7 +67,7 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     await booked('2026-03-06T09:00')
     await booked('2026-03-05T09:00')
     expect(await answerTo('C', {}, 'confirm')).toBe(
-      'Confirmed: Thu, Mar 5, 9:00 AM, Elm Street. Your other appointments: 1.',
+      'Elm Street: Confirmed: Thu, Mar 5, 9:00 AM (Grace). Your other appointments: 1.',
     )
   })
 
@@ -75,10 +75,12 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     const later = await booked('2026-03-06T09:00')
     const next = await booked('2026-03-05T09:00')
     expect(await answerTo('X')).toBe(
-      'Nothing is canceled yet. Your appointments: 1 Thu, Mar 5, 9:00 AM, Elm Street; 2 Fri, Mar 6, 9:00 AM, Elm Street. Reply with the number of the one to cancel.',
+      'Elm Street: Nothing is canceled yet. Your appointments: 1 Thu, Mar 5, 9:00 AM (Grace); 2 Fri, Mar 6, 9:00 AM (Grace). Reply with the number of the one to cancel.',
     )
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Booked'])
-    expect(await answerTo(' 2. ')).toBe('Canceled: Fri, Mar 6, 9:00 AM, Elm Street. Your other appointments: 1.')
+    expect(await answerTo(' 2. ')).toBe(
+      'Elm Street: Canceled: Fri, Mar 6, 9:00 AM (Grace). Your other appointments: 1.',
+    )
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Cancelled'])
     // Numbers stay what they said, and repeating one is no mistake.
     expect(await answerTo('2')).toContain('Canceled: Fri, Mar 6, 9:00 AM')
@@ -90,18 +92,18 @@ describe('POST /api/appointments/sms-{actionType}', () => {
     const next = await booked('2026-03-05T09:00')
     await answerTo('X')
     expect(await answerTo('3')).toMatch(
-      /^3 is not on the list\. Nothing is canceled yet\. Your appointments: 1 Thu, Mar 5/,
+      /^Elm Street: 3 is not on the list\. Nothing is canceled yet\. Your appointments: 1 Thu, Mar 5/,
     )
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Booked'])
   })
 
-  it('cancels by number only what the number meant', async () => {
+  it('cancels by number only what the number meant (REPLY-5)', async () => {
     const later = await booked('2026-03-06T09:00')
     const next = await booked('2026-03-05T09:00')
     await answerTo('X')
     await t.db.updateTable('appointment').set({ startMinute: 555, endMinute: 570 }).where('id', '=', next).execute()
     expect(await answerTo('1')).toMatch(
-      /^1 is not on the list\. Nothing is canceled yet\. Your appointments: 1 Thu, Mar 5, 9:15 AM/,
+      /^Elm Street: 1 is not on the list\. Nothing is canceled yet\. Your appointments: 1 Thu, Mar 5, 9:15 AM/,
     )
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Booked'])
   })
@@ -109,16 +111,17 @@ describe('POST /api/appointments/sms-{actionType}', () => {
   it('knows no numbers without a list, or a day after it', async () => {
     const later = await booked('2026-03-06T09:00')
     await booked('2026-03-05T09:00')
-    expect(await answerTo('2')).toBe('Reply X to cancel an appointment.')
+    expect(await answerTo('2')).toMatch(/did not understand that\. Reply with a number: 1 Cancel Thu, Mar 5/)
     await answerTo('X')
     await t.db
-      .updateTable('numberedAppointment')
-      .set({ listedAt: sql`now() - interval '25 hours'` })
+      .updateTable('textChoice')
+      .set({ askedAt: sql`now() - interval '25 hours'` })
       .where('phoneNumber', '=', phone)
       .execute()
-    expect(await answerTo('2')).toBe('Reply X to cancel an appointment.')
+    expect(await answerTo('2')).toMatch(/did not understand that/)
+    await t.db.updateTable('textChoice').set({ askedAt: sql`now() - interval '25 hours'` }).execute()
     await deleteOldTexts(t.db)
-    const left = await t.db.selectFrom('numberedAppointment').where('phoneNumber', '=', phone).selectAll().execute()
+    const left = await t.db.selectFrom('textChoice').where('phoneNumber', '=', phone).selectAll().execute()
     expect(left).toEqual([])
     expect(await statusOf(later)).toBe('Booked')
   })
@@ -131,13 +134,13 @@ describe('POST /api/appointments/sms-{actionType}', () => {
       .set({ state: 'Sent', settledAt: sql`now()` })
       .where('recipient', '=', phone)
       .execute()
-    expect(await answerTo('x')).toMatch(/^Nothing is canceled yet/)
+    expect(await answerTo('x')).toMatch(/: Nothing is canceled yet/)
     await t.db
       .updateTable('outbox')
       .set({ settledAt: sql`now() - interval '25 hours'` })
       .where('appointmentId', '=', next)
       .execute()
-    expect(await answerTo('x')).toBe('Canceled: Fri, Mar 6, 9:00 AM, Elm Street. Your other appointments: 1.')
+    expect(await answerTo('x')).toBe('Elm Street: Canceled: Fri, Mar 6, 9:00 AM (Grace). Your other appointments: 1.')
     expect([await statusOf(next), await statusOf(later)]).toEqual(['Booked', 'Cancelled'])
   })
 
@@ -159,12 +162,12 @@ describe('POST /api/appointments/sms-{actionType}', () => {
   })
 
   it.each([
-    ['es', /^Cancelada: jue, 5 mar.* Elm Street\.$/],
-    ['fr-CA', /^Rendez-vous annulé : .*5 mars.* Elm Street\.$/],
-    ['vi', /^Đã hủy: .*Elm Street\.$/],
-    ['zh-CN', /^已取消：3月5日.*Elm Street。$/],
-    ['ar', /^تم الإلغاء: .*Elm Street\.$/],
-    ['tlh', /^Canceled: Thu, Mar 5, 9:00 AM, Elm Street\.$/],
+    ['es', /^Elm Street: Cancelada: jue, 5 mar.* \(Grace\)\.$/],
+    ['fr-CA', /^Elm Street : Rendez-vous annulé : .*5 mars.* \(Grace\)\.$/],
+    ['vi', /^Elm Street: Đã hủy: .*\(Grace\)\.$/],
+    ['zh-CN', /^Elm Street：已取消：3月5日.*\(Grace\)。$/],
+    ['ar', /^Elm Street: تم الإلغاء: .*Grace.*\.$/],
+    ['tlh', /^Elm Street: Canceled: Thu, Mar 5, 9:00 AM \(Grace\)\.$/],
   ])('answers in the language of the appointment: %s', async (locale, answer) => {
     await booked('2026-03-05T09:00', locale)
     expect(await answerTo('X')).toMatch(answer)
@@ -172,14 +175,14 @@ describe('POST /api/appointments/sms-{actionType}', () => {
 
   it('changes nothing for any other word (MSG-4)', async () => {
     const id = await booked('2026-03-05T09:00')
-    expect((await text('cancel', { Body: 'xylophone' })).body).toContain('Reply X to cancel')
+    expect((await text('cancel', { Body: 'xylophone' })).body).toContain('did not understand')
     expect(await statusOf(id)).toBe('Booked')
   })
 
   it('says why something cannot be done', async () => {
     await booked('2026-03-05T09:00')
     expect((await text('check-in')).body).toContain(
-      'Check-in opens Thu, Mar 5, 8:15 AM. Your appointment: Thu, Mar 5, 9:00 AM, Elm Street.',
+      'Check-in opens Thu, Mar 5, 8:15 AM. Your appointment: Thu, Mar 5, 9:00 AM (Grace).',
     )
   })
 
