@@ -189,10 +189,11 @@ it('leaves nothing of a person in any table, whether the appointment was kept or
       'answered_request',
       'appointment',
       'change_log_entry',
+      'handled_text',
       'jobs.job',
-      'numbered_appointment',
       'outbox',
       'person_to_call',
+      'text_choice',
       'waiting_list_entry',
     ])
 
