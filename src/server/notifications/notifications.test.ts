@@ -82,7 +82,7 @@ describe('POST /api/staff/appointments/send-notification', () => {
         channel: 'sms',
         templateKey: 'AppointmentReady',
         recipient: SMS,
-        body: expect.stringContaining('Ada, your appointment is ready. Please come to station 4.'),
+        body: expect.stringContaining('Elm Street: Ada, your appointment is ready. Please come to station 4.'),
         locale: 'es',
       },
     ])
@@ -119,7 +119,10 @@ describe('POST /api/staff/appointments/send-notification', () => {
     while ((await deliverDue(t.context, {})) > 0);
     const admin = await t.as('Admin')
     const [text] = (await sentFor(id)).texts
-    expect((await admin(`GET /api/admin/outbox/${text?.id}`)).json()).toMatchObject({ state: 'Captured', body: said })
+    expect((await admin(`GET /api/admin/outbox/${text?.id}`)).json()).toMatchObject({
+      state: 'Captured',
+      body: `Elm Street: ${said}`,
+    })
   })
 
   it('logs CALLED with the channels, the station and the user', async () => {

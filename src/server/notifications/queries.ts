@@ -38,6 +38,8 @@ export function lockForNotice(db: Db, actor: Actor, id: number) {
       'u.email as handlingUserEmail',
       'l.textMessagesEnabled',
       'l.announcementsEnabled',
+      'l.name as locationName',
+      'l.translations as locationTranslations',
     ])
     .select(sql<Status>`a.status`.as('status'))
     .forUpdate('a')

@@ -1,8 +1,11 @@
 import type { SendNotification } from '#contract/notifications.ts'
 import { captionOf } from '#domain/notifications/caption.ts'
 import { announcementProblem, messageProblem, type NoticeProblem } from '#domain/notifications/message.ts'
-import { asValue, hasUnresolvedBeside } from '#domain/placeholders.ts'
+import { languageOf } from '#domain/languages.ts'
+import { segmentsOf } from '#domain/outbox/fitted-text.ts'
+import { asValue, fill, hasUnresolvedBeside } from '#domain/placeholders.ts'
 import { sayResendLock, secondsUntilResend } from '#domain/notifications/resend.ts'
+import { textIn } from '#domain/translations.ts'
 import { addAnnouncement } from '#server/announcements/queries.ts'
 import { live } from '#server/appointments/life/life.ts'
 import { hasOptedOut } from '#server/appointments/links/opt-outs.ts'
@@ -10,10 +13,23 @@ import { type Context, transact, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { conflict, ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
+import { WORDS } from '#server/platform/words.ts'
 import { whyNoTextTo } from '#server/outbox/text-caps.ts'
 import { localeOfAppointment, lockForNotice, noticeTemplates } from './queries.ts'
 
 type Called = NonNullable<Awaited<ReturnType<typeof lockForNotice>>>
+
+/** What staff typed, after the name of their office, unless that takes another part (REPLY-8). */
+function fromOffice(
+  message: string,
+  { locationName: name, locationTranslations: translations }: Called,
+  locale: string,
+) {
+  const language = languageOf(locale)
+  const Sender = textIn({ name, translations }, 'name', language)
+  const named = fill(WORDS[language].messages.from, { Sender, Answer: message }, 'plain')
+  return segmentsOf(named) > segmentsOf(message) ? message : named
+}
 
 /** Calls a customer to a desk by text, announcement or both. If two desks call at the same time, the first one wins. */
 export async function sendNotification(ctx: Context, notice: SendNotification): Promise<boolean> {
@@ -42,7 +58,7 @@ export async function sendNotification(ctx: Context, notice: SendNotification): 
         channel: 'sms',
         templateKey: 'AppointmentReady',
         recipient: called.smsPhoneNumber,
-        body: asValue(notice.message),
+        body: asValue(fromOffice(notice.message, called, locale)),
         locale,
         appointmentId: called.id,
       })
