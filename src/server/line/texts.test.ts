@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyJob } from '#server/every-job.ts'
+import { deliverDue } from '#server/delivery/deliver.ts'
+import { accepted } from '#server/outside/outcome.ts'
 import { aLine } from '#server/testing/a-line.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -91,5 +93,24 @@ describe('texts to those who wait (LINE-10)', () => {
     expect(await toldTo(number)).toEqual([])
     await office.press('call-next', { deskId: office.desk.deskId })
     expect(await toldTo(number)).toEqual(['TicketCalled'])
+  })
+
+  it('say that a call was missed, with the link to the place in the line, and fill that in on delivery', async () => {
+    const office = await aLine(t)
+    const number = numberAt(office)
+    const { id, token } = await office.walkIn(20, { smsPhoneNumber: number })
+    await office.press('call-next', { deskId: office.desk.deskId })
+    expect((await office.press('no-answer', { id })).statusCode).toBe(200)
+    expect(await toldTo(number)).toEqual(['TicketCalled', 'TicketMissed'])
+    const sent: string[] = []
+    const send = async ({ body }: { body: string }) => {
+      sent.push(body)
+      return accepted
+    }
+    while ((await deliverDue(t.context, { texts: { whyNot: () => undefined, send } })) > 0);
+    const missed = sent.find((body) => body.includes('no one came')) ?? ''
+    expect(missed).toMatch(/^Elm Street: We called ticket \d+ and no one came\. Please come to the counter\. /)
+    const code = /customer\/ticket\/(\S+)/.exec(missed)?.[1]
+    expect(code).toBe(token)
   })
 })
