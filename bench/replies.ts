@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LANGUAGES } from '#domain/languages.ts'
 import type { Meaning } from '#domain/replies/meaning.ts'
-import { phrases, SAID } from '#domain/replies/said.ts'
+import { phrases, SAID } from '#domain/testing/said.ts'
 import { signatureOf } from '#server/outside/gateway.ts'
 import { createSealer } from '#server/platform/sealed.ts'
 import { anOffice } from '#server/testing/factories.ts'

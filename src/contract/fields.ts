@@ -71,7 +71,8 @@ export const Email = z.string('Required').check(
 
 /** An address that a customer gives us, to which mail must arrive. */
 export const CustomerEmail = Email.check(
-  z.refine((value: string) => value === '' || isPublicEmail(value), 'Must be an email address'),
+  // `Email` has refused what is no address at all.
+  z.refine((value: string) => !isEmail(value) || isPublicEmail(value), 'Must be an email address'),
 )
 
 /** A number that a customer gives us, or empty. Only the server knows whether it can be called. */

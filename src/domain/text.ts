@@ -18,7 +18,7 @@ export const isUsable = (text: string) => !UNUSABLE.test(text)
 export const isEmail = (text: string) => EMAIL.test(text)
 
 /** What a mail program turns into a link: "http://", "www.", "evil.example", but not "St.John" or "J.R.". */
-const LINK = /[:/@\\<>{}]|^www\.|\swww\.|[\p{L}\d]\.\p{Ll}{2,}/u
+const LINK = /[:/@\\<>]|^www\.|\swww\.|[\p{L}\d]\.\p{Ll}{2,}/u
 
 /** Whether a text may be a person's name. It goes into messages, where it must not lead anywhere. */
 export const isPersonName = (text: string) => !LINK.test(text)

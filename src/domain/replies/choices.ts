@@ -1,9 +1,9 @@
 import type { LocalDate, Minute } from '#domain/time.ts'
-import type { Deed } from './asks.ts'
+import type { ReplyAction } from './asks.ts'
 
 /** What a number stands for in an answer: what to do with what, as it was when the answer was sent. */
-export interface Choice {
-  readonly deed: Deed
+export interface NumberedChoice {
+  readonly deed: ReplyAction
   readonly appointments?: readonly { readonly id: number; readonly day: LocalDate; readonly startMinute: Minute }[]
   readonly offerId?: number
   readonly entryId?: number
@@ -11,7 +11,7 @@ export interface Choice {
 }
 
 export interface Choices {
-  readonly list: readonly Choice[]
+  readonly list: readonly NumberedChoice[]
   /** Asked about a household: ALL means everyone in the list. */
   readonly isHousehold: boolean
 }

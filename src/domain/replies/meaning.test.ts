@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Language, LANGUAGES } from '#domain/languages.ts'
 import { WORDS } from '#server/platform/words.ts'
 import { MEANINGS, type PhraseLists, replyReader } from './meaning.ts'
-import { phrases, SAID } from './said.ts'
+import { phrases, SAID } from '#domain/testing/said.ts'
 import { tokensOf, withoutAccents } from './tokens.ts'
 
 const lists = Object.fromEntries(LANGUAGES.map((language) => [language, WORDS[language].messages.replies])) as Record<

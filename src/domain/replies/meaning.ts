@@ -8,7 +8,7 @@ export type Meaning = (typeof MEANINGS)[number]
 export type PhraseLists = Readonly<Record<Meaning | 'polite' | 'numbers', string>>
 
 /** A reply as it was understood: what it means, or which number it names. */
-export type Reply = { readonly meaning: Meaning } | { readonly number: number } | undefined
+export type Understood = { readonly meaning: Meaning } | { readonly number: number } | undefined
 
 type Part = Meaning | 'polite' | number
 
@@ -47,7 +47,7 @@ export function replyReader<L extends string>(lists: Readonly<Record<L, PhraseLi
     Reading
   >
   const everyones = readingOf(Object.values(lists))
-  return (text: string, language: L): Reply => {
+  return (text: string, language: L): Understood => {
     const tokens = tokensOf(text)
     const [number] = tokens
     if (tokens.length === 1 && number !== undefined && /^\d{1,3}$/.test(number)) return { number: Number(number) }
@@ -104,7 +104,7 @@ const bothSay = (one: Meaning | number, other: Meaning | number): Meaning | unde
   TOGETHER.find(([a, b]) => (a === one && b === other) || (a === other && b === one))?.[2]
 
 /** What all parts say together; nothing if they contradict each other. */
-function together(parts: readonly Part[]): Reply {
+function together(parts: readonly Part[]): Understood {
   let whole: Meaning | number | undefined
   for (const part of parts) {
     if (part === 'polite' || part === whole) continue

@@ -1,5 +1,5 @@
-import type { Deed } from '#domain/replies/asks.ts'
-import type { Choice, Choices } from '#domain/replies/choices.ts'
+import type { ReplyAction } from '#domain/replies/asks.ts'
+import type { NumberedChoice, Choices } from '#domain/replies/choices.ts'
 import type { Meaning } from '#domain/replies/meaning.ts'
 import { type CustomersAppointment, householdOf } from '#server/appointments/links/queries.ts'
 import { noteReply } from '#server/people-to-call/service.ts'
@@ -9,7 +9,7 @@ import { choiceIn } from './answers.ts'
 import { keepChoices } from './conversation.ts'
 import { cancellable, said, type Talk, which, whichPlace } from './talk.ts'
 
-interface Listed extends Choice {
+interface Listed extends NumberedChoice {
   readonly label: string
 }
 
@@ -73,7 +73,7 @@ export async function askWhom(talk: Talk, people: readonly CustomersAppointment[
 async function choicesFor(talk: Talk, meaning?: Meaning): Promise<Listed[]> {
   const { asked, about, offer, coming } = talk
   const rows = about && isAhead(talk, about) && (asked === 'appointment' || asked === 'confirm') ? [about] : []
-  const of = (deed: Deed, appointments: readonly CustomersAppointment[]) =>
+  const of = (deed: ReplyAction, appointments: readonly CustomersAppointment[]) =>
     Promise.all(appointments.map((row) => choice(talk, deed, row)))
   const list: Listed[] = []
   if (asked === 'offer' && offer?.state === 'Open' && !offer.isOverdue) {
@@ -123,7 +123,7 @@ export const peopleOf = async ({ tx }: Talk, row: CustomersAppointment) => {
   return live.length > 0 ? live : [row]
 }
 
-async function choice(talk: Talk, deed: Deed, row: CustomersAppointment): Promise<Listed> {
+async function choice(talk: Talk, deed: ReplyAction, row: CustomersAppointment): Promise<Listed> {
   const people = await peopleOf(talk, row)
   return { deed, appointments: people.map(told), label: choiceIn(talk.locale, deed, which(talk, people)) }
 }

@@ -4,13 +4,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
 import { askedBy } from '#domain/replies/asks.ts'
 import type { Meaning } from '#domain/replies/meaning.ts'
-import { phrases, SAID } from '#domain/replies/said.ts'
+import { phrases, SAID } from '#domain/testing/said.ts'
 import { SMS_PLACEHOLDERS } from '#domain/templates/placeholders.ts'
 import { signatureOf } from '#server/outside/gateway.ts'
 import { createSealer } from '#server/platform/sealed.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
 import { TEST_KEY } from '#server/testing/mailed-links.ts'
-import { changesBetween, faultsOf, type Scene, SCENES, sent, snapshot, stage } from '#server/testing/reply-scenes.ts'
+import {
+  changesBetween,
+  faultsOf,
+  type ReplyScene,
+  SCENES,
+  sent,
+  snapshot,
+  stage,
+} from '#server/testing/reply-scenes.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const AUTH_TOKEN = 'the gateway’s secret in tests'
@@ -48,7 +56,7 @@ async function answerTo(Body: string, MessageSid = `SM${numbers++} ${phone}`) {
   return /<Message>(.*)<\/Message>/s.exec(answer.body)?.[1] ?? ''
 }
 
-const staged = (scene: Scene, locale = 'en') =>
+const staged = (scene: ReplyScene, locale = 'en') =>
   stage(scene, {
     db: t.db,
     sealer: createSealer(TEST_KEY),

@@ -1,6 +1,6 @@
 import { isCancellable } from '#domain/appointments/status.ts'
-import type { Deed } from '#domain/replies/asks.ts'
-import type { Choice } from '#domain/replies/choices.ts'
+import type { ReplyAction } from '#domain/replies/asks.ts'
+import type { NumberedChoice } from '#domain/replies/choices.ts'
 import { closedRanges, closesAnyOf } from '#domain/closures/closure.ts'
 import { languageOf } from '#domain/languages.ts'
 import { actOn } from '#server/appointments/links/act.ts'
@@ -26,7 +26,7 @@ import { askBack, askWhom, listCancellable, peopleOf } from './ask.ts'
 import { bookAgainUrl, cancellable, said, type Talk, which, whichPlace } from './talk.ts'
 
 /** Does what the message asked about, by the doors that its link opens, and says what was done. */
-export async function perform(talk: Talk, deed: Deed): Promise<string> {
+export async function perform(talk: Talk, deed: ReplyAction): Promise<string> {
   const { asked, about, coming } = talk
   switch (deed) {
     case 'take':
@@ -46,7 +46,10 @@ export async function perform(talk: Talk, deed: Deed): Promise<string> {
 }
 
 /** Does what a number stands for; nothing if that is no longer as it was listed. */
-export async function chosen(talk: Talk, { deed, appointments = [], ...place }: Choice): Promise<string | undefined> {
+export async function chosen(
+  talk: Talk,
+  { deed, appointments = [], ...place }: NumberedChoice,
+): Promise<string | undefined> {
   if (place.entryId !== undefined) {
     const entry = await entryToChange(talk.tx.db, place.entryId)
     const offer = place.offerId === undefined ? undefined : await offerToSettle(talk.tx.db, place.offerId)

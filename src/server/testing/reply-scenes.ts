@@ -8,7 +8,7 @@ import { aBooking, type anOffice } from './factories.ts'
 
 /** What the last message to a number asked, in the scenes of replies. */
 export const SCENES = ['offer', 'confirm', 'reminder', 'two'] as const
-export type Scene = (typeof SCENES)[number]
+export type ReplyScene = (typeof SCENES)[number]
 
 type Office = Awaited<ReturnType<typeof anOffice>>
 
@@ -32,7 +32,7 @@ export interface Staged {
 }
 
 /** A person with a number, and the last message to it, as it was sent. */
-export async function stage(scene: Scene, wish: SceneWish): Promise<Staged> {
+export async function stage(scene: ReplyScene, wish: SceneWish): Promise<Staged> {
   const { db, phone, locale, minutes } = wish
   const appointmentId = await anAppointment(wish, minutes[0])
   if (scene === 'offer') {
@@ -173,7 +173,7 @@ export function changesBetween(before: ReadonlyMap<string, string>, after: Reado
 }
 
 /** What a reply with this meaning may do here: the state that each row it asks about ends in. */
-export function asked(scene: Scene, meaning: Meaning | undefined, { appointmentId, otherId, offerId }: Staged) {
+export function asked(scene: ReplyScene, meaning: Meaning | undefined, { appointmentId, otherId, offerId }: Staged) {
   const isYes = meaning === 'yes' || meaning === 'confirm'
   const isCancel = meaning === 'x' || meaning === 'cancel'
   return {
@@ -197,7 +197,7 @@ const NOTED: ReadonlySet<string> = new Set([
 
 /** Everything a reply did that it was not asked to do, or did not do that it was asked. */
 export function faultsOf(
-  scene: Scene,
+  scene: ReplyScene,
   meaning: Meaning | undefined,
   staged: Staged,
   changes: readonly Changed[],
@@ -247,7 +247,7 @@ export function faultsOf(
 /** A row that names an appointment which the reply did not ask about. */
 function isAnothers(
   row: Record<string, unknown>,
-  scene: Scene,
+  scene: ReplyScene,
   staged: Staged,
   wish: ReturnType<typeof asked>,
 ): boolean {

@@ -28,8 +28,8 @@ afterAll(async () => {
   await databases.drop()
 })
 
-/** Without those that a contract migration of the next release drops. */
-const ofThisRelease = functions().filter(({ sql: source }) => !/^-- Only for the release before:/m.test(source))
+/** Without those that a contract migration drops once no server needs them. */
+const ofThisRelease = functions().filter(({ sql: source }) => !/^-- Only for servers of /m.test(source))
 
 /** Every function and trigger of ours, verbatim, each with the file it comes from. */
 const definitions = (url: string) =>

@@ -94,7 +94,7 @@ describe('migrating', () => {
     await reader.query('begin; select from a')
     const lines: string[] = []
     const migrated = migrate(url, only([...files, aFile('0002_b.sql', 'alter table a add column b int')], lines))
-    await vi.waitFor(() => expect(lines[0]).toMatch(/^The migration 0002_b\.sql waits until nobody else/), 60_000)
+    await vi.waitFor(() => expect(lines[0]).toMatch(/^The migration 0002_b\.sql waits until no one else/), 60_000)
     // In its pause it keeps no one from the table.
     await ask(url, `set lock_timeout = '100ms'; insert into a values (1)`)
     await reader.query('rollback')

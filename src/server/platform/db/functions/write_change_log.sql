@@ -29,5 +29,5 @@ begin
     from transaction, jsonb_to_recordset(changes)
       as change(action text, type text, id bigint, lines jsonb, discriminator text, location int, placed boolean),
       lateral (select case when change.action = 'Deleted' and change.type = 'Appointment' then
-        jsonb_path_query_first(change.lines, '$[*] ? (@[0] == "startDateLocal")') ->> 1 end) deleted(visit);
+        jsonb_path_query_first(change.lines, 'strict $[*] ? (@[0] == "startDateLocal")') ->> 1 end) deleted(visit);
 end $$;

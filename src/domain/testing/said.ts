@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import type { Meaning } from './meaning.ts'
+import type { Meaning } from '#domain/replies/meaning.ts'
 
 /**
  * Replies as people type them, by what they mean, between bars. What is unclear must not be guessed: half sentences,
