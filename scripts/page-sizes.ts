@@ -13,18 +13,18 @@ const BACK_OFFICE = ['src/web/routes/BackOfficeRouter.tsx']
 /** What each page may weigh: what is reached, so that weight is added knowingly. Decision 67 says what it consists of. */
 const BUDGETS: readonly (readonly [page: string, kilobytes: number, files: number, alsoNeeded?: readonly string[]])[] =
   [
-    ['screens/public/Landing.tsx', 100, 8],
+    ['screens/public/Landing.tsx', 101, 8],
     ['screens/public/Licenses.tsx', 99, 6],
     ['screens/customer/booking/Start.tsx', 99, 6],
     ['screens/customer/booking/AppointmentType.tsx', 101, 9],
     ['screens/customer/booking/Location.tsx', 99, 5],
-    ['screens/customer/booking/Earliest.tsx', 105, 10, [wordsOf('earliest')]],
+    ['screens/customer/booking/Earliest.tsx', 106, 10, [wordsOf('earliest')]],
     ['screens/customer/booking/Time.tsx', 103, 7],
-    ['screens/customer/booking/Information.tsx', 103, 9],
+    ['screens/customer/booking/Information.tsx', 104, 9],
     ['screens/customer/booking/Confirmation.tsx', 102, 8],
     ['screens/customer/appointments/Review.tsx', 103, 8],
     ['screens/customer/tickets/TicketDetails.tsx', 103, 12, [wordsOf('place')]],
-    ['screens/customer/line/JoinLine.tsx', 101, 10, [wordsOf('line')]],
+    ['screens/customer/line/JoinLine.tsx', 102, 10, [wordsOf('line')]],
     ['screens/customer/booking/WaitingListJoin.tsx', 109, 14, WAITING_LIST],
     ['screens/customer/waiting-list/WaitingListDetails.tsx', 105, 12, WAITING_LIST],
     ['screens/public/Login.tsx', 108, 14, ['src/web/routes/AccountRouter.tsx', wordsOf('accounts')]],

@@ -4,7 +4,6 @@ import { notifications } from '#contract/notifications.ts'
 import type { NewAppointment } from '#contract/staff-appointments.ts'
 import { limits } from '#domain/limits.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
-import { EmailSuggestion } from '#web/platform/components/form/EmailSuggestion.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { PhoneField } from '#web/platform/components/form/PhoneField.tsx'
 import { Select } from '#web/platform/components/form/Select.tsx'
@@ -12,6 +11,7 @@ import { Switch } from '#web/platform/components/form/Switch.tsx'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import type { AddValues, askedBy } from './add-appointment-form.ts'
+import { EmailSuggestion } from './EmailSuggestion.tsx'
 
 interface CustomerFieldsProps {
   form: FormOf<AddValues, NewAppointment>
@@ -58,7 +58,6 @@ export function CustomerFields({ form, asked, known }: CustomerFieldsProps) {
       <PhoneField form={form} name="customer.phoneNumber" label="Phone number" isOptional={email.trim() !== ''} />
       <EmailSuggestion
         typed={email}
-        ask={(address) => `Did you mean ${address}?`}
         onTake={(address) => form.setValue('customer.email', address, { shouldDirty: true, shouldValidate: true })}
       />
       {asked.vin && (

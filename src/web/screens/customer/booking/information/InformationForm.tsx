@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AskedFields, CustomerField } from '#domain/appointments/customer.ts'
+import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
-import { EmailSuggestion } from '#web/platform/components/form/EmailSuggestion.tsx'
 import { type ListedProblem, ProblemList } from '#web/platform/components/form/ErrorSummary.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
@@ -148,9 +148,16 @@ function bound(form: InformationFormState, name: CustomerField) {
 
 function ContactFields({ form }: { form: InformationFormState }) {
   const t = useTranslations('booking.information')
-  /** Nothing is suggested while someone types. */
-  const [left, setLeft] = useState('')
+  /** What was probably meant by what was typed. */
+  const [meant, setMeant] = useState<{ typed: string; address: string | undefined }>()
   const { email } = form.values
+  // No one waits for the list of mail services. Without a connection, nothing is suggested.
+  const look = () =>
+    void import('#domain/appointments/email-suggestion.ts').then(
+      ({ suggestedEmail }) => setMeant({ typed: email, address: suggestedEmail(email) }),
+      () => {},
+    )
+  const address = meant?.typed === email ? meant.address : undefined
   return (
     <fieldset aria-describedby="contact-hint" className="min-w-0">
       <legend className="text-lg font-semibold">{t('contact')}</legend>
@@ -164,15 +171,17 @@ function ContactFields({ form }: { form: InformationFormState }) {
           isOneOfSeveral
           type="email"
           autoComplete="email"
-          onBlur={() => setLeft(email)}
+          onBlur={look}
         />
         <TextInput {...bound(form, 'phoneNumber')} label={t('phone')} isOneOfSeveral type="tel" autoComplete="tel" />
       </div>
-      <EmailSuggestion
-        typed={left === email ? email : ''}
-        ask={(address) => t('didYouMean', { address })}
-        onTake={(address) => form.set({ email: address })}
-      />
+      <output className="block">
+        {address && (
+          <Button variant="quiet" className="mt-1" onClick={() => form.set({ email: address })}>
+            {t('didYouMean', { address })}
+          </Button>
+        )}
+      </output>
     </fieldset>
   )
 }
