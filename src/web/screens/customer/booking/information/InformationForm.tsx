@@ -148,7 +148,7 @@ function bound(form: InformationFormState, name: CustomerField) {
 
 function ContactFields({ form }: { form: InformationFormState }) {
   const t = useTranslations('booking.information')
-  /** What was probably meant by what was typed. */
+  /** The address that someone most likely meant. */
   const [meant, setMeant] = useState<{ typed: string; address: string | undefined }>()
   const { email } = form.values
   // No one waits for the list of mail services. Without a connection, nothing is suggested.
