@@ -1,6 +1,7 @@
 import { startTransition, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { later } from '#web/platform/later.tsx'
+import { ScreenBoundary } from '#web/layout/ScreenBoundary.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 import { fetchFirstScreen, Router } from '#web/router.tsx'
 import { BrowserRouter } from '#web/platform/links.tsx'
@@ -12,18 +13,22 @@ if (!root) throw new Error('index.html has no element with the id "root".')
 const analyticsUrl = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content.replace(/^__\w+__$/, '')
 /** What counts knows every address of the portal, which is much to fetch: the page that is looked at comes first. */
 const COUNTED_AFTER_MS = 2000
+const Nothing = () => null
 const PageCounter = later(async () => {
   await new Promise((resolve) => setTimeout(resolve, COUNTED_AFTER_MS))
   return (await import('#web/analytics/PageCounter.tsx')).PageCounter
-})
+  // No one misses it.
+}, Nothing)
 
 const page = (
   <StrictMode>
     <BrowserRouter>
       <QueryProvider>
-        <Suspense>
-          <Router />
-        </Suspense>
+        <ScreenBoundary>
+          <Suspense>
+            <Router />
+          </Suspense>
+        </ScreenBoundary>
         {analyticsUrl && (
           <Suspense>
             <PageCounter url={analyticsUrl} />

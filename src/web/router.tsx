@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { PublicLayout } from '#web/layout/PublicLayout.tsx'
 import { fetchWords } from '#web/platform/i18n/LanguageProvider.tsx'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 import { officeAddresses, publicAddresses } from '#web/platform/public-paths.ts'
 import { fetchScreen, routeElements } from '#web/routes/route-elements.tsx'
 

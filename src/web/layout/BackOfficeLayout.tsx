@@ -18,6 +18,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useSidebarCollapsed } from './sidebar-state.ts'
 import { TopBar } from './TopBar.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
 
 /** Wraps every screen for staff, office managers and administrators, inside RequireRole. */
 export function BackOfficeLayout() {
@@ -55,6 +56,7 @@ export function BackOfficeLayout() {
           <Navigation {...navigation} isCollapsed={isCollapsed} />
         </div>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 sm:px-6">
+          <UpdateNotice />
           <ScreenBoundary>
             <Suspense fallback={<ScreenSkeleton />}>
               <Outlet />

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { LoggedInUser } from '#contract/account.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
-import { laterDialog, useFetchedAhead } from '#web/platform/components/dialog/later-dialog.tsx'
+import { laterDialog } from '#web/platform/components/dialog/later-dialog.tsx'
+import { useFetchedAhead } from '#web/platform/components/later/fetched-ahead.ts'
 import { commandKey } from '#web/platform/components/shortcuts.ts'
 import { onOpenFind } from '#web/platform/open-find.ts'
 

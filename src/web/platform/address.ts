@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Role } from '#contract/endpoint.ts'
 import type { IconName } from '#web/platform/components/Icon.tsx'
-import { type Later, later } from './later.tsx'
+import { type Later, later } from '#web/platform/components/later/later.tsx'
 
 /** Who may open a screen: anyone; anyone signed in; the holder of an appointment's link; or a role and those above it. */
 export type Who = 'public' | 'any' | 'token' | 'staff' | 'manager' | 'admin'

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { type LocationChoice, locations } from '#contract/locations.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
-import { laterDialog, useFetchedAhead } from '#web/platform/components/dialog/later-dialog.tsx'
+import { laterDialog } from '#web/platform/components/dialog/later-dialog.tsx'
+import { useFetchedAhead } from '#web/platform/components/later/fetched-ahead.ts'
 
 const AnnounceTicketDialog = laterDialog(async () => (await import('./AnnounceTicketDialog.tsx')).AnnounceTicketDialog)
 const dialogs = [AnnounceTicketDialog]

@@ -7,11 +7,13 @@ interface FailedStateProps {
   /** Defaults to 'Could not load data'. */
   title?: ReactNode
   text?: ReactNode
+  /** What the button says; 'Retry' by default. */
+  action?: string
   onRetry?: () => void
   isRetrying?: boolean
 }
 
-export function FailedState({ title, text, onRetry, isRetrying }: FailedStateProps) {
+export function FailedState({ title, text, action, onRetry, isRetrying }: FailedStateProps) {
   const words = useWords()
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-6 py-12 text-center">
@@ -22,7 +24,7 @@ export function FailedState({ title, text, onRetry, isRetrying }: FailedStatePro
       {text && <p className="max-w-sm text-muted">{text}</p>}
       {onRetry && (
         <Button icon="refresh" className="mt-3" onClick={onRetry} isPending={isRetrying}>
-          {words.retry}
+          {action ?? words.retry}
         </Button>
       )}
     </div>

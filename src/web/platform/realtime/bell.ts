@@ -1,5 +1,5 @@
 import { BELL_EVENTS } from '#contract/realtime.ts'
-import { retryDelay } from './retry-delay.ts'
+import { retryDelay } from '#web/platform/retry-delay.ts'
 
 export interface Bell {
   /** Whether changes are announced right now; if not, readers have to ask. */

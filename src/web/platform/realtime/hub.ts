@@ -6,7 +6,7 @@ import { refresh } from '#web/platform/api/hooks.ts'
 import { isStillSignedIn } from '#web/platform/session/session.ts'
 import type { RealtimeState } from './realtime-state.ts'
 import { rereader } from './reread.ts'
-import { retryDelay, spreadDelay } from './retry-delay.ts'
+import { retryDelay, spreadDelay } from '#web/platform/retry-delay.ts'
 
 /**
  * Keeps the screens current until the returned function is called. Connecting, and reconnecting after any end of the

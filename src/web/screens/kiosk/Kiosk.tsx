@@ -6,6 +6,7 @@ import type { CheckedInToo, KioskState } from '#contract/kiosk.ts'
 import type { GivenTicket } from '#contract/tickets.ts'
 import type { Language } from '#domain/languages.ts'
 import { PairingCode } from '#web/lobby/PairingCode.tsx'
+import { useReloadWhenUpdated } from '#web/lobby/use-reload-when-updated.ts'
 import { preferredLanguage } from '#web/platform/i18n/preferred-language.ts'
 import { ChooseLanguage } from './ChooseLanguage.tsx'
 import { ChooseType } from './ChooseType.tsx'
@@ -68,6 +69,7 @@ function Screen({ locationId, language, onLanguage }: ScreenProps) {
   const t = useTranslations('kiosk')
   const { state, pairing, isOffline, isMissing } = useKiosk(locationId, language)
   const [step, go] = useState<KioskView>({ at: 'language' })
+  useReloadWhenUpdated(step.at === 'language')
   const startOver = () => {
     onLanguage(undefined)
     go({ at: 'language' })

@@ -2,7 +2,9 @@ import './lobby.css'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { LobbyState } from '#contract/lobby.ts'
 import { PairingCode } from '#web/lobby/PairingCode.tsx'
+import { useReloadWhenUpdated } from '#web/lobby/use-reload-when-updated.ts'
 import { LanguageProvider, useLanguage } from '#web/platform/i18n/LanguageProvider.tsx'
 import { browserSounds } from './browser-sounds.ts'
 import { CallBoard } from './CallBoard.tsx'
@@ -32,7 +34,10 @@ function OwnWords({ children }: { children: ReactNode }) {
 function Display({ locationId, sounds }: { locationId: number; sounds: Sounds }) {
   const t = useTranslations('lobby')
   const { state, pairing, isOffline, isMissing } = useLobby(locationId)
-  const [isStarted, setIsStarted] = useState(() => sounds.isAllowed())
+  const [hasSoundOfItself] = useState(() => sounds.isAllowed())
+  const [isStarted, setIsStarted] = useState(hasSoundOfItself)
+  // One that someone had to start would wait, silent, to be started again.
+  useReloadWhenUpdated(hasSoundOfItself && !hasFreshCall(state))
   const start = () => {
     sounds.allow()
     setIsStarted(true)
@@ -52,6 +57,11 @@ function Display({ locationId, sounds }: { locationId: number; sounds: Sounds })
     </div>
   )
 }
+
+/** A call may still be read or heard this many milliseconds after it was made. */
+const FRESH_FOR = 60_000
+const hasFreshCall = (state: LobbyState | undefined) =>
+  state?.calls.some(({ calledAtUtc }) => Date.now() - Date.parse(calledAtUtc) < FRESH_FOR) ?? false
 
 /** Dark whatever the device prefers: a bright wall is tiring. */
 function useDarkScreen(): void {

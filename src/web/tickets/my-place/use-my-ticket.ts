@@ -4,7 +4,7 @@ import { type MyTicket, tickets } from '#contract/tickets.ts'
 import { NOT_REACHED, urlOf } from '#web/platform/api/client.ts'
 import { readOf } from '#web/platform/api/hooks.ts'
 import { type Bell, listenTo } from '#web/platform/realtime/bell.ts'
-import { retryDelay } from '#web/platform/realtime/retry-delay.ts'
+import { retryDelay } from '#web/platform/retry-delay.ts'
 
 /** Milliseconds between two questions: while the bell would ring, and while it cannot. Hidden pages do not ask. */
 const ASK_EVERY = { withBell: 60_000, alone: 10_000 }

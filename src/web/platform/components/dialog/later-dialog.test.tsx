@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetTest, Page, renderAt } from '#web/testing/page.tsx'
 import { Dialog } from './Dialog.tsx'
-import { laterDialog, useFetchedAhead } from './later-dialog.tsx'
+import { laterDialog } from './later-dialog.tsx'
+import { useFetchedAhead } from '#web/platform/components/later/fetched-ahead.ts'
 
 afterEach(forgetTest)
 

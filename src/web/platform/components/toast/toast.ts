@@ -33,7 +33,7 @@ const mostAtOnce = 4
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: mostAtOnce })
 
 function show(tone: Exclude<ToastTone, 'loading'>, text: string, { isSticky = false, action }: ToastSettings): string {
-  wantToasts()
+  wantToasts(text)
   const repeated = toastQueue.visibleToasts.find((shown) => shown.content.tone === tone && shown.content.text === text)
   if (repeated) toastQueue.close(repeated.key)
   const timeout = action ? STAYS_WITH_ACTION : staysFor[tone]

@@ -1,17 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
-let isWanted = false
+interface Wanted {
+  readonly isWanted: boolean
+  /** What to say until the code that draws toasts is here. */
+  readonly text: string | undefined
+}
+
+let wanted: Wanted = { isWanted: false, text: undefined }
 const listeners = new Set<() => void>()
 
-/** Called with the first toast: the code that keeps and draws them is loaded then, to keep public pages light. */
-export function wantToasts(): void {
-  if (isWanted) return
-  isWanted = true
+/** Called with each toast: the code that draws them loads with the first one, to keep public pages light. */
+export function wantToasts(text?: string): void {
+  if (wanted.isWanted && text === undefined) return
+  wanted = { isWanted: true, text }
   for (const notify of listeners) notify()
 }
 
-export function useToastsWanted(): boolean {
-  return useSyncExternalStore(subscribe, () => isWanted)
+export function useToastsWanted(): Wanted {
+  return useSyncExternalStore(subscribe, () => wanted)
 }
 
 function subscribe(notify: () => void): () => void {

@@ -8,7 +8,7 @@ import { Banner } from '#web/platform/components/Banner.tsx'
 import type { FormOf } from '#web/platform/components/form/field.ts'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 
 /** Few settings are formatted. */

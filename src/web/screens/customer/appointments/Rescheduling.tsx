@@ -10,7 +10,7 @@ import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
 import { ChangePanel } from './ChangePanel.tsx'
 import { Failure } from './Failure.tsx'
 import type { VisitActions } from './use-visit-actions.ts'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 
 // Most come alone.
 const OnlyForOne = later(async () => (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne)

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { useWords } from '#web/platform/components/words.ts'
 import { reviewOf } from './use-visit-actions.ts'
 import { Visit } from './Visit.tsx'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 
 // Rarely needed; the layout shows a skeleton until it loads.
 const ClosedLink = later(async () => (await import('./ClosedLink.tsx')).ClosedLink)

@@ -10,7 +10,7 @@ import { type PlannedChange, PlanChange } from './PlanChange.tsx'
 import { Standing } from './Standing.tsx'
 import { useVisitActions } from './use-visit-actions.ts'
 import { isAhead, stateOf } from './visit-state.ts'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 
 // Most visitors only look: the calendar file code loads after the page, the panels on demand.
 const AddToCalendar = later(async () => (await import('#web/booking/AddToCalendar.tsx')).AddToCalendar)

@@ -15,7 +15,7 @@ import { usePreselection } from './types/preselection.ts'
 import { TypeCard } from './types/TypeCard.tsx'
 import { useBooking } from './use-booking.ts'
 import { useTypeOptions } from './times/use-offers.ts'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 import { useSearchParams } from '#web/platform/links.tsx'
 
 const HowManyPeople = later(async () => (await import('./types/HowManyPeople.tsx')).HowManyPeople)

@@ -16,7 +16,7 @@ import { VisitDetails } from '#web/booking/VisitDetails.tsx'
 import { Progress } from './Progress.tsx'
 import { detourFrom } from './steps.ts'
 import { useBooking } from './use-booking.ts'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 
 const KeepNotice = later(async () => (await import('#web/booking/KeepNotice.tsx')).KeepNotice)
 /** Drawing it takes a library that no step before needs. */

@@ -23,7 +23,7 @@ import { usePosition } from './offices/use-position.ts'
 import { useWished } from './wishes/use-wished.ts'
 import { addressOf, askedFor, type Wished } from './wishes/wished.ts'
 import { WishForm } from './wishes/WishForm.tsx'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 import { Link, useSearchParams } from '#web/platform/links.tsx'
 
 // Loaded later: few services can be done online.

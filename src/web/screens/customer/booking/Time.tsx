@@ -11,7 +11,7 @@ import { TimeChoice } from './times/TimeChoice.tsx'
 import { useBooking } from './use-booking.ts'
 import { useDetour } from './use-detour.ts'
 import { useLocationOptions } from './times/use-offers.ts'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 import { Link } from '#web/platform/links.tsx'
 
 const OnlyForOne = later(async () => (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne)

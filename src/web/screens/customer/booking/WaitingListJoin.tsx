@@ -26,7 +26,7 @@ import { useInformationForm } from './information/use-information-form.ts'
 import { useRefusalReason } from './information/use-refusal-reason.ts'
 import { useWished } from './wishes/use-wished.ts'
 import { addressOf, waitedFor, type Wished } from './wishes/wished.ts'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 import { useSearchParams } from '#web/platform/links.tsx'
 
 const OnlyForOne = later(async () => (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne)

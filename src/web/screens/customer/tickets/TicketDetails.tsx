@@ -10,7 +10,7 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { MyPlace } from '#web/tickets/my-place/MyPlace.tsx'
 import { PlaceWords } from '#web/tickets/my-place/PlaceWords.tsx'
 import { useMyTicket } from '#web/tickets/my-place/use-my-ticket.ts'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 
 // Most links open something.
 const Outcome = later(async () => (await import('#web/platform/components/Outcome.tsx')).Outcome)

@@ -4,7 +4,7 @@ import type { WaitingListEntry } from '#contract/waiting-list.ts'
 import { useWishWords } from '#web/booking/wish-words.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { readersDate, sayFullDate, sayShortDateTime } from '#web/platform/i18n/say-time.ts'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 
 /** Few who wait have an appointment. */
 const ChangeEarlierBy = later(async () => (await import('./ChangeEarlierBy.tsx')).ChangeEarlierBy)

@@ -10,7 +10,7 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { WaitingListWords } from '#web/waiting-list/WaitingListWords.tsx'
 import { Entry } from './Entry.tsx'
 import { useEntry } from './use-entry.ts'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 
 // Most links open something.
 const Outcome = later(async () => (await import('#web/platform/components/Outcome.tsx')).Outcome)

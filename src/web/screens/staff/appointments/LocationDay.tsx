@@ -1,13 +1,13 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import type { LoggedInUser } from '#contract/account.ts'
 import type { LocationChoice } from '#contract/locations.ts'
 import { addDays } from '#domain/time.ts'
 import { useOfficeTime } from '#web/appointments/office-clock.ts'
 import { classNames } from '#web/platform/components/class-names.ts'
-import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { useIsKept } from '#web/platform/components/form/use-typed.tsx'
-import { laterDialog, useFetchedAhead, useLater } from '#web/platform/components/dialog/later-dialog.tsx'
-import { later } from '#web/platform/later.tsx'
+import { laterDialog } from '#web/platform/components/dialog/later-dialog.tsx'
+import { useFetchedAhead } from '#web/platform/components/later/fetched-ahead.ts'
+import { later } from '#web/platform/components/later/later.tsx'
 import { AskedDay } from './AskedDay.tsx'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { CalendarToolbar } from './choose/CalendarToolbar.tsx'
@@ -139,7 +139,9 @@ export function LocationDay({ user, location, choices, address, onGo, title }: L
 }
 
 function Week(props: ComponentProps<typeof WeekView>) {
-  const { isHere, hasFailed, isFetchingAgain, fetchAgain } = useLater(WeekView)
-  if (isHere) return <WeekView {...props} />
-  return hasFailed ? <FailedState onRetry={fetchAgain} isRetrying={isFetchingAgain} /> : <CalendarSkeleton />
+  return (
+    <Suspense fallback={<CalendarSkeleton />}>
+      <WeekView {...props} />
+    </Suspense>
+  )
 }

@@ -13,7 +13,7 @@ import type { OthersForm } from './OtherPeople.tsx'
 import { useBooking } from '#web/screens/customer/booking/use-booking.ts'
 import type { InformationFormState } from './use-information-form.ts'
 import type { AppointmentSubmit } from './use-submit-appointment.ts'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 
 // Few customers need it; the layout shows a skeleton until it loads.
 const OtherPeople = later(async () => (await import('./OtherPeople.tsx')).OtherPeople)

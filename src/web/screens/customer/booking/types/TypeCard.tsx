@@ -7,7 +7,7 @@ import { QuantityInput } from '#web/platform/components/form/QuantityStepper.tsx
 import { documentsIn } from '#web/booking/documents.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { TypeIcon } from '#web/booking/TypeIcon.tsx'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 
 // Few services can be done online.
 const OnlineInstead = later(async () => (await import('./OnlineInstead.tsx')).OnlineInstead)

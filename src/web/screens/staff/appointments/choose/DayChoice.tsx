@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { LocalDate } from '#domain/time.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { useLater } from '#web/platform/components/dialog/later-dialog.tsx'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 
 const DatePicker = later(async () => (await import('#web/platform/components/form/DateField.tsx')).DatePicker)
 
