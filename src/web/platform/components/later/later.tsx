@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode, use } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { NotLoaded, type NotLoadedProps } from './NotLoaded.tsx'
 
 /** A component whose code comes when it is first shown, or before. Until then it suspends. */
@@ -36,16 +36,19 @@ export function later<Props extends object>(
     }
     return fetched
   }
-  function Awaited(props: Props) {
-    // A failed fetch is thrown here, and not begun again: `Missing` does that.
-    if (!Part) use(fetched ?? fetchCode())
-    const Here = Part as ComponentType<Props>
+  const Awaited = lazy(async () => {
+    await fetchCode()
+    return { default: Part as ComponentType<Props> }
+  })
+  function Shown(props: Props) {
+    // One for as long as it is shown: with another it would start over. A failure stays: `Missing` fetches again.
+    const [Here] = useState<ComponentType<Props>>(() => Part ?? Awaited)
     return <Here {...props} />
   }
   function LaterPart(props: Props) {
     return (
       <Missed render={(onHere) => <Missing fetchCode={fetchCode} onHere={onHere} />}>
-        <Awaited {...props} />
+        <Shown {...props} />
       </Missed>
     )
   }
