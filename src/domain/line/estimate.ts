@@ -52,8 +52,13 @@ const SPREAD = 1.5
 const DRIFT = 0.27
 /** The least remaining time of a visit that takes longer than usual, as a share of the average. */
 const LEAST_REST = 0.5
-/** People read minutes in fives. */
+/** The least difference that matters to someone who waits. */
 const STEP = 5
+/** The longer the wait, the rounder its numbers: no one believes "75 to 235 minutes". */
+const COARSER = [
+  { above: 120, step: 30 },
+  { above: 60, step: 15 },
+] as const
 
 /** For a visit without history: as planned, give or take half. */
 export const planned = (minutes: number): ServiceTime => ({ mean: minutes, deviation: minutes / 2 })
@@ -93,8 +98,10 @@ export function waitIn(now: LineNow, person?: Visitor & { readonly id: number })
   const isDue = ({ reason }: LineNow['line'][number]) => !['first-come', 'late', 'priority'].includes(reason.kind)
   const due = estimateWait({ ...facts, ahead: timesOf(before.filter(isDue)), coming: [] }) ?? wait
   const untilDue = (mine.at - now.at) / MINUTE_MS
-  const latest = Math.max(upToStep(untilDue + STEP), due.to)
-  return { from: Math.min(wait.from, downToStep(Math.max(untilDue, due.from))), to: Math.min(wait.to, latest) }
+  return rounded(
+    Math.min(wait.from, Math.max(untilDue, due.from)),
+    Math.min(wait.to, Math.max(untilDue + STEP, due.to)),
+  )
 }
 
 /**
@@ -119,12 +126,15 @@ export function estimateWait({ desks, ahead, served, coming }: WaitFacts): WaitR
     variance += time.deviation ** 2
   }
   const deviation = Math.hypot(Math.sqrt(variance), mean * DRIFT) / desks
-  const from = downToStep(Math.max(0, mean / desks - SPREAD * deviation))
-  return { from, to: Math.max(from + STEP, upToStep(mean / desks + SPREAD * deviation)) }
+  return rounded(Math.max(0, mean / desks - SPREAD * deviation), mean / desks + SPREAD * deviation)
 }
 
-const downToStep = (minutes: number) => Math.floor(minutes / STEP) * STEP
-const upToStep = (minutes: number) => Math.ceil(minutes / STEP) * STEP
+/** As a person would say it, and never narrower than estimated. */
+function rounded(from: number, to: number): WaitRange {
+  const step = COARSER.find(({ above }) => to > above)?.step ?? STEP
+  const start = Math.floor(from / step) * step
+  return { from: start, to: Math.max(start + step, Math.ceil(to / step) * step) }
+}
 
 /** The remaining time of a visit that has taken some minutes. */
 function restOf({ mean, deviation }: ServiceTime, minutes: number): ServiceTime {

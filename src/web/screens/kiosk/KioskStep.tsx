@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import type { StepProps } from './Kiosk.tsx'
+import { sayWait } from '#web/platform/i18n/say-wait.ts'
 
 interface KioskStepProps extends Pick<StepProps, 'state'> {
   title: ReactNode
@@ -61,11 +62,8 @@ export function BackButtons({ onBack, startOver }: { onBack?: () => void; startO
 export function useWaitWords() {
   const t = useTranslations('kiosk')
   const locale = useLocale()
-  const say = (minutes: number) => new Intl.NumberFormat(locale).format(minutes)
   return (wait: { from: number; to: number } | null) => {
     if (!wait) return t('waitUnknown')
-    return wait.from === 0
-      ? t('waitUnder', { to: say(wait.to) })
-      : t('wait', { from: say(wait.from), to: say(wait.to) })
+    return t(wait.from === 0 ? 'waitUnder' : 'wait', sayWait(locale, wait))
   }
 }

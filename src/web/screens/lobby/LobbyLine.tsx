@@ -1,9 +1,10 @@
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { LobbyLine as Line, LobbyQueue } from '#contract/lobby.ts'
 import { languageOfLetters } from '#domain/notifications/caption.ts'
 import { LineCode, useJoinCode } from '#web/lobby/LineCode.tsx'
 import { InTurn } from './InTurn.tsx'
+import { sayWait } from '#web/platform/i18n/say-wait.ts'
 
 /** The next people, with and without an appointment, the wait, and the code to join by phone. */
 export function LobbyLine({ line, locationId }: { line: Line; locationId: number }) {
@@ -17,6 +18,7 @@ export function LobbyLine({ line, locationId }: { line: Line; locationId: number
 
 function InWords({ line, locationId, joinCode }: { line: Line; locationId: number; joinCode: string }) {
   const t = useTranslations('lobby')
+  const locale = useLocale()
   const { wait } = line
   return (
     <section className="lobby-line" aria-label={t('next')}>
@@ -25,11 +27,7 @@ function InWords({ line, locationId, joinCode }: { line: Line; locationId: numbe
         <Queue title={t('walkIns')} queue={line.walkIns} />
       </div>
       <div className="lobby-foot">
-        {wait && (
-          <p className="lobby-wait">
-            {wait.from === 0 ? t('waitNowUpTo', { to: wait.to }) : t('waitNow', { from: wait.from, to: wait.to })}
-          </p>
-        )}
+        {wait && <p className="lobby-wait">{t(wait.from === 0 ? 'waitNowUpTo' : 'waitNow', sayWait(locale, wait))}</p>}
         {joinCode !== '' && (
           <p className="lobby-join">
             {t('join')}
@@ -43,6 +41,7 @@ function InWords({ line, locationId, joinCode }: { line: Line; locationId: numbe
 
 function Queue({ title, queue: { count, next } }: { title: string; queue: LobbyQueue }) {
   const t = useTranslations('lobby')
+  const locale = useLocale()
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -56,7 +55,7 @@ function Queue({ title, queue: { count, next } }: { title: string; queue: LobbyQ
             {kind === 'Ticket' ? <bdi className="lobby-ticket">{caption}</bdi> : <Name caption={caption} />}
             {wait && (
               <span className="lobby-minutes">
-                {wait.from === 0 ? t('minutesUpTo', { to: wait.to }) : t('minutes', { from: wait.from, to: wait.to })}
+                {t(wait.from === 0 ? 'minutesUpTo' : 'minutes', sayWait(locale, wait, 'short'))}
               </span>
             )}
           </li>

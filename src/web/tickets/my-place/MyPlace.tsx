@@ -15,6 +15,7 @@ import { attention } from './attention.ts'
 import { PlaceFailure } from './PlaceFailure.tsx'
 import { type PlaceView, viewOf } from './place-view.ts'
 import { ticketOf } from './use-my-ticket.ts'
+import { sayWait } from '#web/platform/i18n/say-wait.ts'
 
 interface MyPlaceProps {
   token: string
@@ -97,9 +98,10 @@ interface PlaceTextProps {
 
 function PlaceText({ view, ticket, sayTime }: PlaceTextProps) {
   const t = useTranslations('place')
+  const locale = useLocale()
   const { wait, pausedUntilUtc, returnsAtUtc, deskName } = ticket
   if (view === 'waiting') {
-    const range = wait && (wait.from === 0 ? t('waitUpTo', { to: wait.to }) : t('wait', wait))
+    const range = wait && t(wait.from === 0 ? 'waitUpTo' : 'wait', sayWait(locale, wait))
     return (
       <>
         <p className="text-lead">{range ?? t('waitUnknown')}</p>

@@ -21,6 +21,7 @@ import { useNearestLocations } from './offices/use-nearest-locations.ts'
 import { useLocationOptions } from './times/use-offers.ts'
 import { useWaits } from './offices/use-waits.ts'
 import { ZipCodeForm } from './offices/ZipCodeForm.tsx'
+import { sayWait } from '#web/platform/i18n/say-wait.ts'
 
 /** With a longer wait, walk-ins are not suggested: the line is longer than the day. */
 const LONGEST_WAIT_MINUTES = 240
@@ -166,7 +167,7 @@ function LocationCard({ location, isApproximate, wait, isChosen, onChoose }: Loc
           {wait && wait.to <= LONGEST_WAIT_MINUTES && (
             <p className="mt-1.5 flex gap-2">
               <Icon name="users" className="mt-0.5 size-5" />
-              {t('waitNow', { from: wait.from, to: wait.to })}
+              {t('waitNow', sayWait(locale, wait))}
             </p>
           )}
         </>
