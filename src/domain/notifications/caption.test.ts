@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { captionOf, languageOfLetters } from './caption.ts'
+import { LANGUAGES } from '#domain/languages.ts'
+import { captionOf, heardName, languageOfLetters, nameTyped } from './caption.ts'
 
 describe('what a waiting room learns about a customer (LOBBY-2)', () => {
   it.each([
@@ -55,6 +56,65 @@ describe('what a waiting room learns about a customer (LOBBY-2)', () => {
         expect(caption).not.toContain(lastName + firstName)
       }),
     )
+  })
+})
+
+describe('a name typed into one field (LOBBY-2)', () => {
+  it.each([
+    ['王小明', 'en', '王＊明'],
+    ['王明', 'zh', '王＊'],
+    ['欧阳小明', 'zh', '欧阳＊明'],
+    ['司马', 'zh', '司＊'],
+    ['王 小明', 'zh', '王＊明'],
+    ['김 민준', 'en', '김＊준'],
+    ['남궁민준', 'en', '남궁＊준'],
+    ['王', 'zh', '王'],
+    ['Nguyễn Văn An', 'en', 'An N.'],
+    ['Le Van Tam', 'vi', 'Tam L.'],
+    ['Ana María Ruiz', 'es', 'Ana María R.'],
+    ['محمد عباس', 'ar', 'محمد ع'],
+    ['Cher', 'en', 'Cher'],
+    ['', 'en', ''],
+  ] as const)('%s in %s is shown as %s', (typed, language, caption) => {
+    expect(captionOf(nameTyped(typed, language))).toBe(caption)
+  })
+})
+
+/** Family and given names as people of many cultures have them. */
+const REAL_NAMES = [
+  ['Ruiz', 'Ana'],
+  ["O'Brien", 'Siobhán'],
+  ['van der Berg', 'Jan'],
+  ['Nguyễn', 'Văn An'],
+  ['王', '小明'],
+  ['欧阳', '娜娜'],
+  ['김', '민준'],
+  ['佐藤', '花子'],
+  ['الخطيب', 'ليلى'],
+  ['Петров', 'Иван'],
+  ['Παπαδόπουλος', 'Γιώργος'],
+  ['शर्मा', 'अनिता'],
+  ['Ọlatunji', 'Adébáyọ̀'],
+  ['Kealoha', 'Nainoa'],
+] as const
+
+describe('a call by voice (LOBBY-2)', () => {
+  it.each(REAL_NAMES)('of %s, %s says no more than the screen shows', (lastName, firstName) => {
+    const heard = heardName({ firstName, lastName })
+    const caption = captionOf({ firstName, lastName })
+    expect(caption).toContain(heard.firstName)
+    expect(caption).toContain(heard.lastName)
+    expect(`${heard.firstName} ${heard.lastName}`.trim()).not.toBe('')
+    expect(heard.firstName !== '' && heard.lastName === lastName).toBe(false)
+  })
+
+  it.each(REAL_NAMES)('of %s %s in one field hides a part of the name', (lastName, firstName) => {
+    for (const typed of [`${firstName} ${lastName}`, `${lastName}${firstName}`])
+      for (const language of LANGUAGES) {
+        if (!typed.includes(' ') && !/^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(typed)) continue
+        const caption = captionOf(nameTyped(typed, language))
+        expect(caption.replaceAll(/\s/gu, '')).not.toBe(typed.replaceAll(/\s/gu, ''))
+      }
   })
 })
 

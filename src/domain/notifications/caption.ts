@@ -1,3 +1,5 @@
+import type { Language } from '#domain/languages.ts'
+
 /** A customer's name as the forms ask for it. */
 interface Name {
   readonly firstName: string
@@ -28,6 +30,43 @@ export function captionOf(name: Name): string {
   const isFamilyFirst = [firstName, lastName].every((part) => FAMILY_FIRST.test(part))
   if (isFamilyFirst) return lastName + hiddenBut(firstName)
   return `${firstName} ${initialOf(lastName)}`.trim()
+}
+
+/**
+ * The same by voice: a loudspeaker says no more than a screen shows. Where an initial would hide nothing, it says the
+ * family name alone.
+ */
+export function heardName(name: Name): Name {
+  const firstName = name.firstName.trim()
+  const lastName = name.lastName.trim()
+  if (FAMILY_FIRST.test(firstName) && FAMILY_FIRST.test(lastName)) return { firstName: '', lastName }
+  return { firstName, lastName: initialOf(lastName) }
+}
+
+/** Chinese and Korean family names of two characters. All others of a name without a blank count as one. */
+const LONG_FAMILY_NAMES = new Set(
+  '欧阳 歐陽 司马 司馬 诸葛 諸葛 上官 东方 東方 皇甫 尉迟 尉遲 公孙 公孫 令狐 慕容 司徒 夏侯 남궁 황보 제갈 선우 독고'.split(
+    ' ',
+  ),
+)
+
+/** Letters that only Vietnamese has: its family names come first, with blanks between all parts. */
+const VIETNAMESE = /[ơưạảấầẩẫậắằẳẵặẻẽếềểễệỉịỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu
+
+/** The parts of a name that was typed into one field, in the order of its language. */
+export function nameTyped(text: string, language: Language): Name {
+  const words = text.normalize('NFC').trim().split(/\s+/)
+  const [first = '', ...rest] = words
+  if (words.every((word) => FAMILY_FIRST.test(word))) {
+    if (rest.length > 0) return { firstName: rest.join(''), lastName: first }
+    const characters = charactersOf(first)
+    const length = characters.length > 2 && LONG_FAMILY_NAMES.has(characters.slice(0, 2).join('')) ? 2 : 1
+    if (characters.length > 1)
+      return { firstName: characters.slice(length).join(''), lastName: characters.slice(0, length).join('') }
+  }
+  if (rest.length === 0) return { firstName: first, lastName: '' }
+  if (language === 'vi' || VIETNAMESE.test(text)) return { firstName: rest.at(-1) ?? '', lastName: first }
+  return { firstName: words.slice(0, -1).join(' '), lastName: rest.at(-1) ?? '' }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { languageOf } from '#domain/languages.ts'
-import { captionOf } from '#domain/notifications/caption.ts'
+import { captionOf, heardName, nameTyped } from '#domain/notifications/caption.ts'
 import { asValue, fill } from '#domain/placeholders.ts'
 import { sayTicket } from '#domain/tickets/template.ts'
 import { textIn, type Translations } from '#domain/translations.ts'
@@ -18,13 +18,13 @@ const MOST_TEXTS = 2
 export interface Voices {
   readonly announcementsEnabled: boolean
   readonly ticketTemplate: string
-  readonly spoken: readonly { readonly locale: string; readonly template: string; readonly voiceKey: string }[]
+  readonly spoken: readonly { readonly locale: string; readonly voiceKey: string }[]
 }
 
 /** As a column of a larger query, for the location `l`. */
 export const voicesColumn = `json_build_object('announcementsEnabled', l.announcements_enabled,
     'ticketTemplate', l.pull_number_announcement_template, 'spoken', (select json_agg(json_build_object('locale', t.locale,
-      'template', t.announcement_template, 'voiceKey', t.voice_key)) from localized_template t))`
+      'voiceKey', t.voice_key)) from localized_template t))`
 
 const voicesStatement = statement<{ voices: Voices }>(
   `select ${voicesColumn} as voices from location l where l.id = $1`,
@@ -36,22 +36,23 @@ export async function voicesOf(db: Db, locationId: number): Promise<Voices> {
   return found.voices
 }
 
-/** Someone's name as forms ask for it: of one field, the last word is the family's. */
-function nameOf({ firstName, lastName, name }: Pick<Person, 'firstName' | 'lastName' | 'name'>) {
-  if (firstName !== '') return { firstName, lastName }
-  const words = name.trim().split(/\s+/)
-  return words.length > 1
-    ? { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
-    : { firstName: name.trim(), lastName: '' }
+type Named = Pick<Person, 'firstName' | 'lastName' | 'name' | 'locale'>
+
+/** Walk-ins have one field for it, and some people type their whole name into the first of two. */
+const nameOf = ({ firstName, lastName, name, locale }: Named) =>
+  lastName === '' ? nameTyped(firstName || name, languageOf(locale)) : { firstName, lastName }
+
+/** How others see someone in the line: by number, and with their name where the location says so (LINE-6). */
+export function shownAs(person: Named & Pick<Person, 'ticket'>, showsNames: boolean): string {
+  const caption = captionOf(nameOf(person))
+  return showsNames && caption !== '' ? `${person.ticket} ${caption}` : person.ticket
 }
 
-/** How others see someone in the line: by number, or by name where the location says so (LINE-6). */
-export function shownAs(
-  person: Pick<Person, 'firstName' | 'lastName' | 'name' | 'ticket'>,
-  showsNames: boolean,
-): string {
-  const { firstName, lastName } = nameOf(person)
-  return showsNames && firstName !== '' ? captionOf({ firstName, lastName }) : person.ticket
+/** How others hear it. */
+function heardAs(person: Named & Pick<Person, 'ticket'>, showsNames: boolean, call: string): string {
+  const { firstName, lastName } = heardName(nameOf(person))
+  const heard = `${firstName} ${lastName}`.trim()
+  return showsNames && heard !== '' ? `${heard}, ${call}` : call
 }
 
 export type CalledPerson = Pick<
@@ -69,19 +70,16 @@ export function callOut(
   const speaks = (locale: string) => voices.spoken.find((each) => each.locale === locale)
   const voice = speaks(person.locale) ?? speaks(languageOf(person.locale)) ?? speaks('en')
   if (!voice) throw new Error('English has templates.')
-  const { firstName, lastName } = nameOf(person)
-  const isNamed = showsNames && firstName !== ''
+  const caption = shownAs(person, showsNames)
   const language = languageOf(voice.locale)
   // An office writes its own call in English.
   const call = language === 'en' ? voices.ticketTemplate : WORDS[language].messages.notices.ticket
   return {
     locationId: person.locationId,
-    kind: isNamed ? 'Notice' : 'Ticket',
-    caption: shownAs(person, showsNames),
+    kind: caption === person.ticket ? 'Ticket' : 'Notice',
+    caption,
     station,
-    spoken: isNamed
-      ? fill(voice.template, { FirstName: firstName, LastName: lastName, StationNumber: station }, 'plain')
-      : sayTicket(call, person.ticket, station),
+    spoken: heardAs(person, showsNames, sayTicket(call, person.ticket, station)),
     locale: voice.locale,
     voiceKey: voice.voiceKey,
     appointmentId: person.appointmentId,

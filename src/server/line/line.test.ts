@@ -199,7 +199,7 @@ describe('calling the next one (LINE-4)', () => {
     await names.walkIn(0, { locale: 'fr', name: 'Ana María Ruiz' })
     await names.press('call-next', { deskId: names.desk.deskId })
     expect(await announcements(names.locationId)).toMatchObject([
-      { kind: 'Notice', caption: 'Ana María R.', spoken: 'Ana María Ruiz, veuillez vous présenter au guichet 1.' },
+      { kind: 'Notice', caption: '001 Ana María R.', spoken: 'Ana María R., Ticket 001, présentez-vous au guichet 1.' },
     ])
   })
 

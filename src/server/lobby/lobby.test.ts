@@ -232,7 +232,7 @@ describe('the line in the lobby (LOBBY-4)', () => {
     await office.walkIn(10)
     const { line } = await display.state()
     expect(line.walkIns.next).toMatchObject([
-      { kind: 'Notice', caption: 'Zora N.' },
+      { kind: 'Notice', caption: '001 Zora N.' },
       { kind: 'Ticket', caption: '002' },
     ])
     expect(JSON.stringify(line)).not.toContain('Neale')

@@ -99,14 +99,14 @@ describe('a notice (NOTICE-2)', () => {
   it('shows the templates with station 1 and the name, and sends what is shown', async () => {
     const { sent, onClose } = open()
     expect(await message()).toHaveValue('Ana, please come to station 1. Reply X to cancel.')
-    expect(await spoken()).toHaveValue('Ana Ruiz, please come to desk 1.')
+    expect(await spoken()).toHaveValue('Ana R., please come to desk 1.')
     await user.click(button())
     await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(sent()).toEqual([
       {
         id: 7,
         message: 'Ana, please come to station 1. Reply X to cancel.',
-        announcement: 'Ana Ruiz, please come to desk 1.',
+        announcement: 'Ana R., please come to desk 1.',
         isSmsChecked: true,
         isAnnouncementChecked: true,
         stationNumber: '1',
@@ -144,7 +144,7 @@ describe('a notice (NOTICE-2)', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Last Call' }))
     await user.click(button())
     await waitFor(() => expect(sent()).toHaveLength(1))
-    expect(sent()[0]).toMatchObject({ announcement: 'Ana Ruiz, please come to desk 1. Last Call.' })
+    expect(sent()[0]).toMatchObject({ announcement: 'Ana R., please come to desk 1. Last Call.' })
   })
 
   it('counts against 160, against 70 with other characters, and says why', async () => {
@@ -167,7 +167,7 @@ describe('a notice (NOTICE-2)', () => {
     await user.click(button())
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]).toMatchObject({
-      announcement: '{{StationNumber}} {{x}}, please come to desk 1.',
+      announcement: '{{StationNumber}} x., please come to desk 1.',
     })
   })
 
@@ -178,7 +178,7 @@ describe('a notice (NOTICE-2)', () => {
     await user.click(screen.getByRole('switch', { name: 'Text message' }))
     expect(button()).toBeEnabled()
     await replace(station(), '')
-    expect(await spoken()).toHaveValue('Ana Ruiz, please come to desk {{StationNumber}}.')
+    expect(await spoken()).toHaveValue('Ana R., please come to desk {{StationNumber}}.')
     expect(button()).toBeDisabled()
     await user.click(screen.getByRole('switch', { name: 'Announcement' }))
     expect(screen.getByText('Choose a text message or an announcement.')).toBeVisible()

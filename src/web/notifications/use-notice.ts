@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { notifications, type NotificationTemplates } from '#contract/notifications.ts'
 import type { Appointment } from '#contract/staff-appointments.ts'
+import { heardName } from '#domain/notifications/caption.ts'
 import { typedInto } from '#domain/notifications/live-text.ts'
 import { announcementProblem, LAST_CALL, messageProblem } from '#domain/notifications/message.ts'
 import { fill, isUnresolved } from '#domain/placeholders.ts'
@@ -37,12 +38,15 @@ export function useNotice(appointment: Appointment, onSent: () => void) {
   const stationNumber = current.stationNumber ?? (localeId === undefined ? '' : rememberedStation(localeId))
   const station = stationNumber.trim()
   const values = { FirstName: firstName, LastName: lastName, ...(station !== '' && { StationNumber: station }) }
+  // A waiting room hears no more of a name than it sees.
+  const name = heardName({ firstName, lastName })
+  const heard = { ...values, FirstName: name.firstName, LastName: name.lastName }
   const sources = {
     message: current.message ?? templates?.messageTemplate ?? '',
     announcement: current.announcement ?? templates?.announcementTemplate ?? '',
   }
   const message = fill(sources.message, values, 'plain')
-  const announcement = fill(sources.announcement, values, 'plain')
+  const announcement = fill(sources.announcement, heard, 'plain')
   const isOpen = (template: string) => isUnresolved(template, Object.keys(values))
   const problems = {
     message: channels.isSmsChecked ? messageProblem(message, isOpen(sources.message)) : undefined,
@@ -64,7 +68,7 @@ export function useNotice(appointment: Appointment, onSent: () => void) {
     announcement,
     problems,
     type: (part: 'message' | 'announcement', text: string) =>
-      setTyped({ ...current, [part]: typedInto(sources[part], values, text) }),
+      setTyped({ ...current, [part]: typedInto(sources[part], part === 'message' ? values : heard, text) }),
     isLastCall,
     setIsLastCall,
     secondsLeft,
