@@ -1,4 +1,5 @@
-import { button, expect, expectAccessible, test } from './steps.ts'
+import { anOwnOffice } from './own-office.ts'
+import { ask, button, expect, expectAccessible, test } from './steps.ts'
 
 test.use({ role: 'staff' })
 
@@ -54,6 +55,69 @@ test('a ticket called at a desk is shown and heard in the lobby', async ({ page:
   await expect(lobby.getByRole('alert')).toBeHidden()
 
   await button(desk, `Recall ${next}`).click()
-  await expect(lobby.getByRole('listitem').filter({ hasText: `Ticket ${next}` })).toBeVisible()
+  await expect(lobby.getByRole('listitem').filter({ hasText: `${next}Desk 3` })).toBeVisible()
   await expect(dialog.getByTestId('next-ticket')).toHaveText(String(Number(next) + 1))
+})
+
+const LONG_NAMES = [
+  'Maximiliano Hernández-Villanueva',
+  '欧阳娜娜',
+  'محمد عبد الرحمن الخطيب',
+  'Bartholomew Featherstonehaugh',
+  'Guadalupe Rodríguez de la Cruz',
+  'Wilhelmina Oberhausen',
+  'Nguyễn Thị Minh Khai',
+  'Alexandra Papadopoulou',
+  'Иван Константинопольский',
+  'ليلى خ',
+  '王小明',
+  'Siobhán O’Brien',
+]
+
+test('twelve people with long names fit the displays of small and large offices (LOBBY-5)', async ({ openAs }) => {
+  const manager = await openAs('admin')
+  const { request } = manager
+  const { locationId } = await anOwnOffice(request, { name: 'Full House' })
+  const at = `/api/office-manager/desks/settings/${locationId}`
+  await ask(request, at, { ...(await ask<object>(request, at)), isOn: true, showsNames: true }, 'PUT')
+  const [type] = await ask<{ id: number }[]>(request, '/api/appointment-types/options')
+  for (const name of LONG_NAMES)
+    await ask(request, '/api/staff/line/add-walk-in', { locationId, appointmentTypeId: type?.id, name })
+  const lobby = await openAs(undefined, { viewport: { width: 1280, height: 720 } })
+  await lobby.goto(`/lobby/${locationId}`)
+  const code = await lobby.getByTestId('pairing-code').innerText()
+  await manager.goto(`/staff/locations/${locationId}`)
+  await manager.getByRole('textbox', { name: 'Code on the screen' }).fill(code)
+  await button(manager, 'Pair').click()
+  const start = button(lobby, 'Start display')
+  await start.or(lobby.getByText('No one has been called yet.')).first().waitFor()
+  if (await start.isVisible()) await start.click()
+
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 768],
+    [1920, 1080],
+    [1080, 1920],
+  ] as const) {
+    await lobby.setViewportSize({ width, height })
+    const rows = lobby.getByRole('region', { name: 'Without an appointment' }).getByRole('listitem')
+    const size = `${width} × ${height}`
+    await expect.poll(() => lobby.evaluate(() => document.documentElement.scrollHeight), size).toBe(height)
+    const seen = await rows.evaluateAll((all) =>
+      all.flatMap((row) => {
+        if (getComputedStyle(row).visibility === 'hidden') return []
+        const list = row.parentElement?.getBoundingClientRect()
+        const { bottom, height: tall } = row.getBoundingClientRect()
+        return [{ isWhole: bottom <= (list?.bottom ?? 0) + 1, tall: Math.round(tall) }]
+      }),
+    )
+    expect(seen.length, size).toBeGreaterThan(3)
+    expect(new Set(seen.map(({ tall }) => tall)).size, size).toBe(1)
+    expect(
+      seen.every(({ isWhole }) => isWhole),
+      size,
+    ).toBe(true)
+    const more = LONG_NAMES.length - seen.length
+    if (more > 0) await expect(lobby.getByText(`+${more} more`)).toBeVisible()
+  }
 })

@@ -28,7 +28,7 @@ import {
 /** How many calls a display shows. */
 const CALLS_SHOWN = 8
 /** How many of those who wait, of each kind: as many as can be read from across the room. */
-const NEXT_SHOWN = 5
+const NEXT_SHOWN = 12
 /** More displays than any waiting room has walls. */
 const MOST_DISPLAYS = 30
 

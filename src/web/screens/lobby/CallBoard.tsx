@@ -1,14 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { lobby, type LobbyCall, type LobbyState } from '#contract/lobby.ts'
 import { directionOf, languageOf } from '#domain/languages.ts'
 import { isDeskNumber } from '#domain/tickets/station.ts'
 import { useLanguage } from '#web/platform/i18n/LanguageProvider.tsx'
+import { Icon } from '#web/platform/components/Icon.tsx'
 import { sayClockAt } from '#web/platform/i18n/say-moment-at.ts'
 import { urlOf } from '#web/platform/api/client.ts'
 import { type CallQueue, createCallQueue, type Sounds } from './call-queue.ts'
 import { LobbyLine, Name } from './LobbyLine.tsx'
 import { LobbyWords } from './LobbyWords.tsx'
+import { useFitting } from './use-fitting.ts'
 
 interface CallBoardProps {
   locationId: number
@@ -34,7 +36,7 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
           {shown ? (
             <InItsLanguage call={shown} hasLine={line !== null} className="lobby-call">
               <NowCalling />
-              <p className="lobby-caption" key={shown.id}>
+              <p className="lobby-caption" key={shown.id} style={asLongAs(shown.caption)}>
                 <Caption call={shown} />
               </p>
               <p className="lobby-desk">
@@ -46,27 +48,38 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
           )}
         </section>
         {line && <LobbyLine {...{ line, locationId }} />}
-        {others.length > 0 && (
-          <section aria-labelledby="called-before" className="lobby-before">
-            <h2 id="called-before" className="lobby-label">
-              {t('earlier')}
-            </h2>
-            <ol>
-              {others.map((call) => (
-                <li key={call.id}>
-                  <span className="wrap-anywhere">
-                    <Caption call={call} />
-                  </span>
-                  <InItsLanguage call={call} hasLine={line !== null} className="lobby-before-desk">
-                    <Desk station={call.station} />
-                  </InItsLanguage>
-                </li>
-              ))}
-            </ol>
-          </section>
-        )}
+        {others.length > 0 && <Earlier calls={others} />}
       </main>
     </>
+  )
+}
+
+/** For people who looked away for a moment. A caption, an arrow and a desk need no language. */
+function Earlier({ calls }: { calls: readonly LobbyCall[] }) {
+  const t = useTranslations('lobby')
+  const { list, fitting } = useFitting(calls.length)
+  return (
+    <section aria-labelledby="called-before" className="lobby-before">
+      <h2 id="called-before" className="lobby-label">
+        {t('earlier')}
+      </h2>
+      <ol ref={list}>
+        {calls.map(({ id, caption, station }, at) => (
+          <li key={id} className={at < fitting ? undefined : 'invisible'}>
+            <Name caption={caption} />
+            <span className="lobby-before-desk">
+              <span className="sr-only">
+                <Desk station={station} />
+              </span>
+              <span aria-hidden="true" className="flex items-center gap-[0.4em]">
+                <Icon name="arrow-right" className="size-[0.8em] rtl:-scale-x-100" />
+                <bdi>{station}</bdi>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 
@@ -96,6 +109,9 @@ function Caption({ call: { kind, caption } }: { call: LobbyCall }) {
   const t = useTranslations('lobby')
   return kind === 'Ticket' ? t('ticket', { number: caption }) : <Name caption={caption} />
 }
+
+/** The longer it is, the smaller it is written, so that it stays on a line or two. */
+const asLongAs = (caption: string) => ({ '--letters': caption.length }) as CSSProperties
 
 /** A number needs the word before it; a name such as “Window A” does not. */
 function Desk({ station }: { station: string }) {

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { directionOf, type Language } from '#domain/languages.ts'
+import type { Language } from '#domain/languages.ts'
 import { useLanguage } from '#web/platform/i18n/LanguageProvider.tsx'
 import { LobbyWords } from './LobbyWords.tsx'
 
 /** Milliseconds for which the display's words stay in one language: long enough to read them all twice. */
 const TURN = 8000
 
-/** Words for all who wait, in its browser's language and in the languages of the people who wait, in turn. */
+/**
+ * Words for all who wait, in its browser's language and in the languages of the people who wait, in turn. The words
+ * change their direction; everything next to them keeps its place.
+ */
 export function InTurn({ languages, children }: { languages: readonly Language[]; children: ReactNode }) {
   const own = useLanguage().language
   const spoken = [own, ...languages.filter((language) => language !== own)]
@@ -19,7 +22,7 @@ export function InTurn({ languages, children }: { languages: readonly Language[]
   }, [isAlone])
   const language = spoken[turns % spoken.length] ?? own
   return (
-    <div className="contents" lang={language} dir={directionOf(language)}>
+    <div className="lobby-turn" lang={language}>
       <LobbyWords language={language}>{children}</LobbyWords>
     </div>
   )

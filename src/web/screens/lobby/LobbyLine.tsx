@@ -4,6 +4,7 @@ import type { LobbyLine as Line, LobbyQueue } from '#contract/lobby.ts'
 import { languageOfLetters } from '#domain/notifications/caption.ts'
 import { LineCode, useJoinCode } from '#web/lobby/LineCode.tsx'
 import { InTurn } from './InTurn.tsx'
+import { useFitting } from './use-fitting.ts'
 import { sayWait } from '#web/platform/i18n/say-wait.ts'
 
 /** The next people, with and without an appointment, the wait, and the code to join by phone. */
@@ -23,8 +24,11 @@ function InWords({ line, locationId, joinCode }: { line: Line; locationId: numbe
   return (
     <section className="lobby-line" aria-label={t('next')}>
       <div className="lobby-queues">
-        <Queue title={t('appointments')} queue={line.appointments} />
-        <Queue title={t('walkIns')} queue={line.walkIns} />
+        {/* An empty one leaves its room to the other. */}
+        {(line.appointments.count > 0 || line.walkIns.count === 0) && (
+          <Queue title={t('appointments')} queue={line.appointments} />
+        )}
+        {line.walkIns.count > 0 && <Queue title={t('walkIns')} queue={line.walkIns} />}
       </div>
       <div className="lobby-foot">
         {wait && <p className="lobby-wait">{t(wait.from === 0 ? 'waitNowUpTo' : 'waitNow', sayWait(locale, wait))}</p>}
@@ -43,15 +47,16 @@ function Queue({ title, queue: { count, next } }: { title: string; queue: LobbyQ
   const t = useTranslations('lobby')
   const locale = useLocale()
   const id = useId()
+  const { list, fitting } = useFitting(next.length)
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="lobby-label">
         {title}
       </h2>
       <p className="lobby-count">{t('waiting', { count })}</p>
-      <ol>
-        {next.map(({ id: key, kind, caption, wait }) => (
-          <li key={key}>
+      <ol ref={list}>
+        {next.map(({ id: key, kind, caption, wait }, at) => (
+          <li key={key} className={at < fitting ? undefined : 'invisible'}>
             {kind === 'Ticket' ? <bdi className="lobby-ticket">{caption}</bdi> : <Name caption={caption} />}
             {wait && (
               <span className="lobby-minutes">
@@ -61,16 +66,12 @@ function Queue({ title, queue: { count, next } }: { title: string; queue: LobbyQ
           </li>
         ))}
       </ol>
-      {count > next.length && <p className="lobby-more">{t('more', { count: count - next.length })}</p>}
+      <p className="lobby-more">{count > fitting && t('more', { count: count - fitting })}</p>
     </section>
   )
 }
 
 /** A name runs in its own direction, whatever stands around it, in the font of its letters. */
 export function Name({ caption }: { caption: string }) {
-  return (
-    <bdi lang={languageOfLetters(caption)} className="wrap-anywhere">
-      {caption}
-    </bdi>
-  )
+  return <bdi lang={languageOfLetters(caption)}>{caption}</bdi>
 }
