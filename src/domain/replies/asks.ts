@@ -51,7 +51,7 @@ const OF_AN_APPOINTMENT = {
  * that they do not want to move. Only an offer can be accepted, and only the appointment that the message is about
  * confirmed or canceled. Without a message, C, X and HERE mean the next appointment.
  */
-const DEEDS: Readonly<Record<Asked, Readonly<Partial<Record<Meaning, ReplyAction>>>>> = {
+const ACTIONS: Readonly<Record<Asked, Readonly<Partial<Record<Meaning, ReplyAction>>>>> = {
   offer: { yes: 'take', no: 'decline' },
   confirm: OF_AN_APPOINTMENT,
   appointment: OF_AN_APPOINTMENT,
@@ -62,4 +62,4 @@ const DEEDS: Readonly<Record<Asked, Readonly<Partial<Record<Meaning, ReplyAction
 }
 
 /** What a reply with this meaning does to what the message is about; nothing if that has to be asked. */
-export const deedOf = (asked: Asked, meaning: Meaning): ReplyAction | undefined => DEEDS[asked][meaning]
+export const actionOf = (asked: Asked, meaning: Meaning): ReplyAction | undefined => ACTIONS[asked][meaning]

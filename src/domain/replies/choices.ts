@@ -3,7 +3,7 @@ import type { ReplyAction } from './asks.ts'
 
 /** What a number stands for in an answer: what to do with what, as it was when the answer was sent. */
 export interface NumberedChoice {
-  readonly deed: ReplyAction
+  readonly action: ReplyAction
   readonly appointments?: readonly { readonly id: number; readonly day: LocalDate; readonly startMinute: Minute }[]
   readonly offerId?: number
   readonly entryId?: number

@@ -4,13 +4,13 @@ import type { Action, ActingAs } from '#domain/appointments/status.ts'
 const EARLY = 15 * 60_000
 
 /** One thing that happens to a generated appointment, and who does it. */
-export interface Deed {
+export interface FateStep {
   readonly action: Action
   readonly by: ActingAs['role']
   readonly reason?: string
 }
 
-const come: Deed = { action: 'checkIn', by: 'staff' }
+const come: FateStep = { action: 'checkIn', by: 'staff' }
 const REASONS = ['I have to work', 'My car broke down', 'I found another time', ''] as const
 
 /**
@@ -20,7 +20,7 @@ const REASONS = ['I have to work', 'My car broke down', 'I found another time', 
 export function fateOf(
   { startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number },
   { now, isFull, draw }: { readonly now: number; readonly isFull: boolean; readonly draw: () => number },
-): readonly Deed[] {
+): readonly FateStep[] {
   const [chance, other] = [draw(), draw()]
   if (endsAt <= now)
     return chance < 0.09 ? [{ action: 'noShow', by: 'staff' }] : [come, { action: 'complete', by: 'staff' }]

@@ -14,13 +14,13 @@ it('draws the same people for the same seed, and others for another (DEBUG-2)', 
 
 it('lets nobody cancel where every place is to be taken, and nobody come to what lies ahead (DEBUG-1)', () => {
   const hour = 3_600_000
-  const deeds = (isFull: boolean) => {
+  const actions = (isFull: boolean) => {
     const draw = numbersFrom('fates')
     const fates = Array.from({ length: 500 }, () =>
       fateOf({ startsAt: hour, endsAt: 2 * hour }, { now: 0, isFull, draw }),
     )
     return new Set(fates.flat().map(({ action }) => action))
   }
-  expect(deeds(false)).toEqual(new Set(['confirm', 'cancel']))
-  expect(deeds(true)).toEqual(new Set(['confirm']))
+  expect(actions(false)).toEqual(new Set(['confirm', 'cancel']))
+  expect(actions(true)).toEqual(new Set(['confirm']))
 })

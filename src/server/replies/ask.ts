@@ -38,7 +38,7 @@ export async function sayUnclear(talk: Talk, body: string): Promise<string> {
 
 /** The latest numbers once more, with what they still stand for. */
 export async function listChoices(talk: Talk): Promise<string> {
-  const isCanceling = talk.choices?.list.every(({ deed }) => deed === 'cancel') ?? false
+  const isCanceling = talk.choices?.list.every(({ action }) => action === 'cancel') ?? false
   if (isCanceling) return listCancellable(talk)
   const list = await choicesFor(talk)
   return list.length === 0 ? endedOrNone(talk) : said(talk, 'choose', { List: await numbered(talk, list) })
@@ -59,7 +59,7 @@ export async function listCancellable(talk: Talk): Promise<string> {
 
 /** Several people would be canceled: everyone, or one by number. */
 export async function askWhom(talk: Talk, people: readonly CustomersAppointment[]): Promise<string> {
-  const list = people.map((row) => ({ deed: 'cancel' as const, appointments: [told(row)] }))
+  const list = people.map((row) => ({ action: 'cancel' as const, appointments: [told(row)] }))
   await keepChoices(talk.tx.db, talk.phone, { list, isHousehold: true })
   const names = people.map(({ firstName }, i) => `${i + 1} ${firstName}`)
   return said(talk, 'all', {
@@ -73,24 +73,24 @@ export async function askWhom(talk: Talk, people: readonly CustomersAppointment[
 async function choicesFor(talk: Talk, meaning?: Meaning): Promise<Listed[]> {
   const { asked, about, offer, coming } = talk
   const rows = about && isAhead(talk, about) && (asked === 'appointment' || asked === 'confirm') ? [about] : []
-  const of = (deed: ReplyAction, appointments: readonly CustomersAppointment[]) =>
-    Promise.all(appointments.map((row) => choice(talk, deed, row)))
+  const of = (action: ReplyAction, appointments: readonly CustomersAppointment[]) =>
+    Promise.all(appointments.map((row) => choice(talk, action, row)))
   const list: Listed[] = []
   if (asked === 'offer' && offer?.state === 'Open' && !offer.isOverdue) {
     const Which = await whichPlace(talk)
     const place = { offerId: offer.id, ...(talk.entry && { entryId: talk.entry.id }) }
-    for (const deed of ['take', 'decline'] as const)
-      list.push({ deed, ...place, label: choiceIn(talk.locale, deed, Which) })
+    for (const action of ['take', 'decline'] as const)
+      list.push({ action, ...place, label: choiceIn(talk.locale, action, Which) })
   }
   if (asked === 'closure' && about && offer?.state === 'Open') {
     for (const { position } of offer.places) {
       const label = choiceIn(talk.locale, 'take', await whichPlace(talk, position))
-      list.push({ deed: 'take', offerId: offer.id, position, appointments: [told(about)], label })
+      list.push({ action: 'take', offerId: offer.id, position, appointments: [told(about)], label })
     }
     list.push(...(await of('cancel', cancellable(talk, [about]))))
   }
   if (asked === 'join' && talk.entry?.confirmedAt === null && talk.entry.endedAt === null)
-    list.push({ deed: 'join', entryId: talk.entry.id, label: choiceIn(talk.locale, 'join', '') })
+    list.push({ action: 'join', entryId: talk.entry.id, label: choiceIn(talk.locale, 'join', '') })
   list.push(...(await of('confirm', rows)), ...(await of('cancel', cancellable(talk, rows))))
   if (list.length === 0 && asked !== 'offer' && asked !== 'join') {
     list.push(
@@ -123,9 +123,9 @@ export const peopleOf = async ({ tx }: Talk, row: CustomersAppointment) => {
   return live.length > 0 ? live : [row]
 }
 
-async function choice(talk: Talk, deed: ReplyAction, row: CustomersAppointment): Promise<Listed> {
+async function choice(talk: Talk, action: ReplyAction, row: CustomersAppointment): Promise<Listed> {
   const people = await peopleOf(talk, row)
-  return { deed, appointments: people.map(told), label: choiceIn(talk.locale, deed, which(talk, people)) }
+  return { action, appointments: people.map(told), label: choiceIn(talk.locale, action, which(talk, people)) }
 }
 
 /** A list by number, remembered. */

@@ -1,5 +1,5 @@
 import { languageOf } from '#domain/languages.ts'
-import { deedOf } from '#domain/replies/asks.ts'
+import { actionOf } from '#domain/replies/asks.ts'
 import { type Meaning, replyReader } from '#domain/replies/meaning.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { isChanged, isGone } from '#server/appointments/booking/places.ts'
@@ -9,7 +9,7 @@ import { normalizePhone } from '#server/platform/phone.ts'
 import { WORDS } from '#server/platform/words.ts'
 import { answerFrom, answerIn } from './answers.ts'
 import { askBack, listChoices, sayUnclear } from './ask.ts'
-import { chosen, perform } from './deeds.ts'
+import { chosen, perform } from './actions.ts'
 import { keepAnswer, takeReply } from './handled-texts.ts'
 import { comingByPhone, openTalk, said, signed, type Talk } from './talk.ts'
 
@@ -70,9 +70,9 @@ async function byMeaning(talk: Talk, meaning: Meaning, body: string): Promise<st
   if (isAnswered && (meaning === 'all' || meaning === 'yes'))
     return (await chosen(talk, merged(choices.list))) ?? listChoices(talk)
   if (meaning === 'cancel' && hasNothingToCancel(talk)) return endTexts(talk)
-  const deed = deedOf(talk.asked, meaning)
-  if (deed === undefined) return meaning === 'all' ? sayUnclear(talk, body) : askBack(talk, meaning)
-  const answer = await perform(talk, deed)
+  const action = actionOf(talk.asked, meaning)
+  if (action === undefined) return meaning === 'all' ? sayUnclear(talk, body) : askBack(talk, meaning)
+  const answer = await perform(talk, action)
   return meaning === 'cancel' ? `${answer} ${answerIn(talk.locale, 'endTexts')}` : answer
 }
 
@@ -95,7 +95,7 @@ async function byNumber(talk: Talk, number: number, body: string): Promise<strin
 }
 
 const merged = (list: NonNullable<Talk['choices']>['list']) => ({
-  deed: 'cancel' as const,
+  action: 'cancel' as const,
   appointments: list.flatMap(({ appointments = [] }) => appointments),
 })
 

@@ -74,9 +74,9 @@ export function useConfirmedChange<I, P extends Effect>(options: ConfirmedChange
   const isSame = (one: PeopleChoice | undefined, other: PeopleChoice | undefined) =>
     JSON.stringify(one ?? goesWithoutSaying) === JSON.stringify(other ?? goesWithoutSaying)
 
-  const attempt = async (now: Step, deed: () => Promise<void>) => {
+  const attempt = async (now: Step, call: () => Promise<void>) => {
     try {
-      await deed()
+      await call()
     } catch (refused) {
       if (!(refused instanceof CallFailed)) throw refused
       setFailed(refused)

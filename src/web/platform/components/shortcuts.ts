@@ -17,10 +17,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
     if (defaultPrevented || ctrlKey || metaKey || altKey) return
     if (target instanceof Element && target.closest(BUSY_WITH_KEYS)) return
-    const deed = shortcuts[key.length === 1 ? key.toLowerCase() : key]
-    if (!deed) return
+    const act = shortcuts[key.length === 1 ? key.toLowerCase() : key]
+    if (!act) return
     event.preventDefault()
-    deed()
+    act()
   })
   useEffect(() => {
     if (!isOn) return undefined

@@ -122,7 +122,7 @@ export interface AppointmentActions {
 }
 
 /** What has been done, in the toast that offers to take it back. */
-const DEEDS: Readonly<Record<PressedAction, string>> = {
+const DONE: Readonly<Record<PressedAction, string>> = {
   checkIn: 'checked in',
   confirm: 'confirmed',
   complete: 'complete',
@@ -161,7 +161,7 @@ export function useAppointmentActions(email: string): AppointmentActions {
       const { version } = await calls[action]({ query: { id, ...(takeOverFrom && { takeOverFrom }) } })
       const back = undoOf(action, appointment, email)
       if (back) {
-        offerUndo(`${firstName} ${lastName}: ${DEEDS[action]}`, () => calls[back]({ query: { id, version } }))
+        offerUndo(`${firstName} ${lastName}: ${DONE[action]}`, () => calls[back]({ query: { id, version } }))
       }
     } catch (failed) {
       toast.error(failed instanceof CallFailed ? failed.message : messages.unexpectedError)

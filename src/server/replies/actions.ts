@@ -26,12 +26,12 @@ import { askBack, askWhom, listCancellable, peopleOf } from './ask.ts'
 import { bookAgainUrl, cancellable, said, type Talk, which, whichPlace } from './talk.ts'
 
 /** Does what the message asked about, by the doors that its link opens, and says what was done. */
-export async function perform(talk: Talk, deed: ReplyAction): Promise<string> {
+export async function perform(talk: Talk, action: ReplyAction): Promise<string> {
   const { asked, about, coming } = talk
-  switch (deed) {
+  switch (action) {
     case 'take':
     case 'decline':
-      return settle(talk, deed)
+      return settle(talk, action)
     case 'join':
       return join(talk)
     case 'check-in':
@@ -48,13 +48,13 @@ export async function perform(talk: Talk, deed: ReplyAction): Promise<string> {
 /** Does what a number stands for; nothing if that is no longer as it was listed. */
 export async function chosen(
   talk: Talk,
-  { deed, appointments = [], ...place }: NumberedChoice,
+  { action, appointments = [], ...place }: NumberedChoice,
 ): Promise<string | undefined> {
   if (place.entryId !== undefined) {
     const entry = await entryToChange(talk.tx.db, place.entryId)
     const offer = place.offerId === undefined ? undefined : await offerToSettle(talk.tx.db, place.offerId)
     const isTheirs = entry !== undefined && (offer === undefined || offer.waitingListEntryId === entry.id)
-    return isTheirs ? perform({ ...talk, entry, offer }, deed) : undefined
+    return isTheirs ? perform({ ...talk, entry, offer }, action) : undefined
   }
   const rows: CustomersAppointment[] = []
   for (const { id, day, startMinute } of appointments) {
@@ -64,18 +64,18 @@ export async function chosen(
   }
   const [first] = rows
   if (!first || rows.length < appointments.length) return undefined
-  if (deed === 'take') return takeOther(talk, first, place.position ?? 0)
-  if (deed === 'confirm') return confirm(talk, first)
-  if (deed === 'check-in') return checkIn(talk)
+  if (action === 'take') return takeOther(talk, first, place.position ?? 0)
+  if (action === 'confirm') return confirm(talk, first)
+  if (action === 'check-in') return checkIn(talk)
   const isAsked = rows.length === 1 || talk.choices?.isHousehold === true
   return isAsked ? cancelAll(talk, rows) : askWhom(talk, rows)
 }
 
-async function settle(talk: Talk, deed: 'take' | 'decline'): Promise<string> {
+async function settle(talk: Talk, action: 'take' | 'decline'): Promise<string> {
   const { ctx, tx, entry, offer } = talk
   const Which = await whichPlace(talk)
   if (!entry || !offer) return said(talk, 'offerEnded', { Which })
-  if (deed === 'decline') {
+  if (action === 'decline') {
     if (offer.state === 'Taken' || (offer.state !== 'Open' && offer.state !== 'Declined'))
       return offer.state === 'Taken' ? said(talk, 'taken', { Which }) : said(talk, 'offerEnded', { Which })
     await declineOffer(ctx, tx, entry, offer)
@@ -194,28 +194,28 @@ async function cancelAll(talk: Talk, rows: readonly CustomersAppointment[]): Pro
   return act(talk, 'cancel', live.length > 0 ? live : rows)
 }
 
-const ACTIONS = { confirm: 'confirm', cancel: 'cancel', 'check-in': 'checkIn' } as const
+const BY_LINK = { confirm: 'confirm', cancel: 'cancel', 'check-in': 'checkIn' } as const
 
-async function act(talk: Talk, deed: keyof typeof ACTIONS, rows: readonly CustomersAppointment[]): Promise<string> {
+async function act(talk: Talk, action: keyof typeof BY_LINK, rows: readonly CustomersAppointment[]): Promise<string> {
   const [row] = rows
   if (!row) return said(talk, 'none')
   try {
-    await actOn(talk.ctx, quiet(talk), rows, ACTIONS[deed], { household: await householdOf(talk.tx.db, row) })
+    await actOn(talk.ctx, quiet(talk), rows, BY_LINK[action], { household: await householdOf(talk.tx.db, row) })
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
-    return whyNot(talk, deed, row)
+    return whyNot(talk, action, row)
   }
   const ids = rows.map(({ id }) => id)
   const others = talk.coming.filter(
     ({ id, householdId }) => !ids.includes(id) && (householdId === null || householdId !== row.householdId),
   ).length
-  const done = said(talk, deed, { Which: which(talk, rows) })
+  const done = said(talk, action, { Which: which(talk, rows) })
   return others === 0 ? done : `${done} ${answerIn(talk.locale, 'more', { Count: String(others) })}`
 }
 
 /** What the customer can do about it, in their language. */
-function whyNot(talk: Talk, deed: keyof typeof ACTIONS, row: CustomersAppointment): string {
-  const checkingIn = deed === 'check-in' ? checkInOf(row, talk.ctx.now()) : undefined
+function whyNot(talk: Talk, action: keyof typeof BY_LINK, row: CustomersAppointment): string {
+  const checkingIn = action === 'check-in' ? checkInOf(row, talk.ctx.now()) : undefined
   const Which = which(talk, [row])
   if (checkingIn?.state === 'too-early') {
     const opens = localTimeAt(new Date(checkingIn.opens), row.timeZone)
