@@ -1,5 +1,5 @@
 import { sayReference } from '#domain/appointments/reference.ts'
-import { englishNameOf, type Language, LANGUAGES } from '#domain/languages.ts'
+import { englishNameOf, inLanguage, type Language, LANGUAGES } from '#domain/languages.ts'
 import { textLength } from '#domain/notifications/message.ts'
 import { segmentsOf } from '#domain/outbox/fitted-text.ts'
 import { fill } from '#domain/placeholders.ts'
@@ -13,7 +13,7 @@ import {
 import { earliestUrl, messagesAbout, rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
 import { htmlPage, plainText } from '#server/platform/mail-page.ts'
 import type { Visit } from '#server/offices/visit.ts'
-import { inLanguage, withSecret } from '#server/platform/outbox-links.ts'
+import { withSecret } from '#server/platform/outbox-links.ts'
 import { commaIn, sayClock, sayDate, sayDateShortly, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
 import { harmless } from '#server/platform/rich-text.ts'
 import { EMAIL_TEMPLATES, SMS_TEMPLATES } from '#server/seeds/templates/templates.ts'
@@ -123,12 +123,12 @@ interface MailSample {
   readonly text: string
 }
 
-const EMAIL_KEYS = Object.keys(EMAIL_PLACEHOLDERS) as EmailTemplateKey[]
+export const MAIL_KEYS = Object.keys(EMAIL_PLACEHOLDERS) as EmailTemplateKey[]
 /** Pictures are taken of these: what is about a change to an account looks like ResetPassword. */
-export const PICTURED_KEYS: readonly EmailTemplateKey[] = EMAIL_KEYS.filter(
+export const PICTURED_KEYS: readonly EmailTemplateKey[] = MAIL_KEYS.filter(
   (key) => !['ConfirmNewEmail', 'PasswordChanged', 'EmailChanged'].includes(key),
 )
-const SMS_KEYS = Object.keys(SMS_PLACEHOLDERS) as SmsTemplateKey[]
+export const TEXT_KEYS = Object.keys(SMS_PLACEHOLDERS) as SmsTemplateKey[]
 
 /** An email as its recipient gets it. */
 export function mailSample(key: EmailTemplateKey, language: Language): MailSample {
@@ -147,7 +147,7 @@ function accountUrl(key: EmailTemplateKey, language: Language): string {
   const parts = `email=maria%40example.test&code=${SECRET}`
   if (key === 'ResetPassword') return `${inLanguage(`${PORTAL}/reset-password`, language)}#${parts}`
   const purpose = key === 'ConfirmNewEmail' ? 'purpose=change-email&' : ''
-  return inLanguage(`${PORTAL}/api/account/confirm-account-redirect?${purpose}${parts}`, language)
+  return `${PORTAL}/api/account/confirm-account-redirect?${purpose}lang=${language}&${parts}`
 }
 
 const isAboutAccount = (key: string) =>
@@ -164,7 +164,7 @@ function written(key: EmailTemplateKey, language: Language, letter: { subject: s
 const withReference = (text: string) => fill(text, { Reference: sayReference(REFERENCE) }, 'plain')
 
 /** A text as its recipient gets it; who has no email address gets the link with the confirmation. */
-function textSample(key: SmsTemplateKey, language: Language, hasEmail = true): string {
+export function textSample(key: SmsTemplateKey, language: Language, hasEmail = true): string {
   const template = SMS_TEMPLATES.find((each) => each.key === key)
   if (!template) throw new Error(`There is no template ${key}.`)
   const { body } = language === 'en' ? template : template.translations[language]
@@ -186,7 +186,7 @@ export function messagesPage(): string {
     '# Messages',
     'Every message in every language, as it is before an administrator changes its template. Made by `npm run samples` with the code that sends them; a test compares.',
   ]
-  for (const key of EMAIL_KEYS) {
+  for (const key of MAIL_KEYS) {
     parts.push(`## Email: ${key}`)
     if (PICTURED_KEYS.includes(key)) parts.push(`![${key} in every language](messages/${key}.png)`)
     if (key === DARK_KEY) parts.push(`By night:`, `![${key} in dark mode](messages/${key}-dark.png)`)
@@ -195,7 +195,7 @@ export function messagesPage(): string {
       parts.push(`### ${englishNameOf(language)}: ${key}`, block(`${subject}\n\n${text}`))
     }
   }
-  for (const key of SMS_KEYS) {
+  for (const key of TEXT_KEYS) {
     parts.push(`## Text: ${key}`, ...textsOf(key))
     if (key === 'AppointmentConfirmation') parts.push('To someone without an email address:', ...textsOf(key, false))
   }

@@ -62,6 +62,21 @@ export function languageAsked(acceptLanguage: string): Language {
   return best.find(({ language }) => language !== undefined)?.language ?? 'en'
 }
 
+/**
+ * An address that opens in a language, whatever the phone was last used in: "…/token?es". As short as it can be, because a
+ * text pays for every character.
+ */
+export function inLanguage(url: string, language: Language): string {
+  return `${url}${url.includes('?') ? '&' : '?'}${language}`
+}
+
+/** The language that an address's query asks for; `lang=es` is in links of earlier releases. */
+export function languageInQuery(search: string): Language | undefined {
+  const parts = search.replace(/^\?/, '').split('&')
+  const earlier = parts.find((part) => part.startsWith('lang='))?.slice('lang='.length)
+  return spokenIn(earlier ?? '') ?? parts.map((part) => part.replace(/=$/, '')).find(isLanguage)
+}
+
 /** How dates, times and numbers are written. */
 export function localeOf(language: Language): string {
   return details[language].locale ?? language

@@ -106,7 +106,7 @@ export const SAMPLE_VALUES: Readonly<Record<string, string>> = {
   Reference: 'FH7-K2M-RWX',
   Documents: SAMPLE_DOCUMENTS.join(', '),
   Message: 'We are closed because of the snow.',
-  Url: 'https://portal.example/customer/appointment/review/Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY',
+  Url: 'https://portal.example/customer/appointment/review/Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY?en',
   Times: SAMPLE_TIMES.join(', '),
   AnswerBy: 'Friday, March 6, 2026, 5:00 PM',
   Offices: SAMPLE_OFFICES.join(', '),

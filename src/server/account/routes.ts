@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { account } from '#contract/account.ts'
 import { done } from '#contract/fields.ts'
-import { languageOf } from '#domain/languages.ts'
+import { inLanguage, languageOf } from '#domain/languages.ts'
 import { safeReturnUrl } from '#domain/return-url.ts'
 import type { Config } from '#server/config.ts'
 import { userOf } from '#server/platform/context.ts'
@@ -16,7 +16,6 @@ import {
   setSessionCookie,
   tokenOf,
 } from '#server/platform/http/session.ts'
-import { inLanguage } from '#server/platform/outbox-links.ts'
 import { publicText } from '#server/settings/queries.ts'
 import type { SignInProvider } from '#server/outside/sso/provider.ts'
 import { storeTimeZone } from '#server/users/credentials.ts'

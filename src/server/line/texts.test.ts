@@ -110,7 +110,7 @@ describe('texts to those who wait (LINE-10)', () => {
     while ((await deliverDue(t.context, { texts: { whyNot: () => undefined, send } })) > 0);
     const missed = sent.find((body) => body.includes('no one came')) ?? ''
     expect(missed).toMatch(/^Elm Street: We called ticket \d+ and no one came\. Please come to the counter\. /)
-    const code = /customer\/ticket\/(\S+)/.exec(missed)?.[1]
+    const code = /customer\/ticket\/([\w-]+)\?en$/.exec(missed)?.[1]
     expect(code).toBe(token)
   })
 })

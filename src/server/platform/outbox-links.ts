@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '#domain/languages.ts'
+import { inLanguage, type Language, languageOf } from '#domain/languages.ts'
 import { fill, restored } from '#domain/placeholders.ts'
 import type { Sealer } from './sealed.ts'
 
@@ -11,11 +11,6 @@ export interface LinkedMessage {
   readonly messageId: string
   /** Says which page its link opens. */
   readonly templateKey?: string
-}
-
-/** A page's address in the language of the mail that links to it. English goes without saying: it is the mail's fallback. */
-export function inLanguage(url: string, language: Language): string {
-  return language === 'en' ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${language}`
 }
 
 /** Stands for the code in an emailed link, in the outbox and everywhere else that stores a message. */
@@ -38,19 +33,19 @@ export function secretOf(sealer: Sealer, messageId: string): string {
   return sealer.derive(`link in message ${messageId}`)
 }
 
-/** The page of an appointment, as an email in this language links to it. */
-export function manageUrl(publicUrl: string, token: string, language: Language = 'en'): string {
+/** The page of an appointment, as a message in this language links to it. */
+export function manageUrl(publicUrl: string, token: string, language: Language): string {
   return inLanguage(`${publicUrl}/customer/appointment/review/${token}`, language)
 }
 
 /** The page of an entry on the waiting list. */
-const waitingListUrl = (publicUrl: string, token: string, language: Language = 'en') =>
+const waitingListUrl = (publicUrl: string, token: string, language: Language) =>
   inLanguage(`${publicUrl}/customer/waiting-list/${token}`, language)
 
 /** Messages whose link opens an entry on the waiting list. */
 const TO_WHO_WAITS: ReadonlySet<string> = new Set(['WaitingListJoined', 'PlaceOffered', 'WaitingListEnded'])
 
-const ticketUrl = (publicUrl: string, token: string, language: Language = 'en') =>
+const ticketUrl = (publicUrl: string, token: string, language: Language) =>
   inLanguage(`${publicUrl}/customer/ticket/${token}`, language)
 
 /** Messages whose link opens a place in the line. */
@@ -70,25 +65,26 @@ export function withTicketLink<M extends LinkedMessage>(
   code: (arrivalId: number) => string,
 ): M {
   if (!TO_THE_LINE.has(message.templateKey ?? '')) return message
-  const body = message.body.replace(/\{\{Ticket(\d+)\}\}/, (_, id: string) => ticketUrl(publicUrl, code(Number(id))))
+  const body = message.body.replace(/\{\{Ticket(\d+)\}\}/, (_, id: string) =>
+    ticketUrl(publicUrl, code(Number(id)), languageOf(message.locale)),
+  )
   return { ...message, body }
 }
 
-function pageUrl({ templateKey = '' }: LinkedMessage, publicUrl: string, secret: string, language?: Language): string {
+function pageUrl({ templateKey = '', locale }: LinkedMessage, publicUrl: string, secret: string): string {
+  const language = languageOf(locale)
   if (TO_THE_LINE.has(templateKey)) return ticketUrl(publicUrl, secret, language)
   return (TO_WHO_WAITS.has(templateKey) ? waitingListUrl : manageUrl)(publicUrl, secret, language)
 }
 
 /** As long as any link can be: no page has a longer address than an appointment. */
-export const measuredUrl = (publicUrl: string) => manageUrl(publicUrl, 'x'.repeat(SECRET_LENGTH))
+export const measuredUrl = (publicUrl: string) => manageUrl(publicUrl, 'x'.repeat(SECRET_LENGTH), 'en')
 
 /** The body as its reader gets it. */
 export function withSecret(message: LinkedMessage, publicUrl: string, secret: string): string {
-  const { channel, body, locale } = message
-  if (channel === 'email')
-    return fill(body, { Url: pageUrl(message, publicUrl, secret, languageOf(locale)), Code: secret }, 'html')
-  // In a text every character counts; a phone is mostly in its owner's language anyway.
-  return restored(fill(body, { Url: pageUrl(message, publicUrl, secret), Code: secret }, 'stored'))
+  const { channel, body } = message
+  const values = { Url: pageUrl(message, publicUrl, secret), Code: secret }
+  return channel === 'email' ? fill(body, values, 'html') : restored(fill(body, values, 'stored'))
 }
 
 /** Shown to those the link is not meant for. */
@@ -96,11 +92,10 @@ export const MASKED_SECRET = '••••'
 
 /** The link in a message: the one whose secret is filled in on delivery. */
 export function linkIn(message: LinkedMessage, publicUrl: string, secret: string): string | undefined {
-  const { channel, body, locale } = message
-  const isMail = channel === 'email'
-  if (/\{\{\s*Url\s*\}\}/.test(body)) return pageUrl(message, publicUrl, secret, isMail ? languageOf(locale) : 'en')
+  const { channel, body } = message
+  if (/\{\{\s*Url\s*\}\}/.test(body)) return pageUrl(message, publicUrl, secret)
   const code = body.indexOf(CODE_PLACEHOLDER)
-  if (code === -1 || !isMail) return undefined
+  if (code === -1 || channel !== 'email') return undefined
   const start = body.lastIndexOf(publicUrl, code)
   const written = `${body.slice(start, code)}${secret}`
   return start === -1

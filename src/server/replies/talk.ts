@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '#domain/languages.ts'
+import { inLanguage, type Language, languageOf } from '#domain/languages.ts'
 import { isCancellable } from '#domain/appointments/status.ts'
 import { sayPhone } from '#domain/phone.ts'
 import { type Asked, askedBy } from '#domain/replies/asks.ts'
@@ -93,7 +93,7 @@ export const cancellable = <R extends CustomersAppointment>({ ctx }: Pick<Talk, 
 export function said(talk: Talk, key: keyof Answers, values: Readonly<Record<string, string>> = {}): string {
   const { office, ctx } = talk
   const Phone = office ? sayPhone(office.phoneNumber) : ''
-  return answerIn(talk.locale, key, { Phone, Url: ctx.publicUrl, ...values })
+  return answerIn(talk.locale, key, { Phone, Url: inLanguage(`${ctx.publicUrl}/`, languageOf(talk.locale)), ...values })
 }
 
 /** An answer as it is sent: from the office it is about, or else from the portal. */
@@ -130,5 +130,5 @@ export async function whichPlace(talk: Talk, position = 0): Promise<string> {
   return placed(talk, sayWhenShortly({ date: place.day, minute: place.startMinute }, language), office, language)
 }
 
-export const bookAgainUrl = ({ ctx }: Talk, row: CustomersAppointment): string =>
-  rebookUrl(ctx.publicUrl, row.locationId, row.visit.types)
+export const bookAgainUrl = ({ ctx, locale }: Talk, row: CustomersAppointment): string =>
+  inLanguage(rebookUrl(ctx.publicUrl, row.locationId, row.visit.types), languageOf(locale))

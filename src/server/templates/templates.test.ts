@@ -168,7 +168,7 @@ describe('email templates', () => {
     expect(preview.json()).toEqual({
       subject: 'Hi Maria',
       html: htmlPage(
-        '<p>Elm Street Office <a href="https://portal.example/customer/appointment/review/Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY">y</a></p>',
+        '<p>Elm Street Office <a href="https://portal.example/customer/appointment/review/Xq3vTn0ZbW8kLr5yUe2mHs7dJc4fGa9pQi1oVt6xNzY?en">y</a></p>',
         'en',
       ),
     })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { perHour } from '#contract/endpoint.ts'
-import type { Language } from '#domain/languages.ts'
+import { inLanguage, type Language } from '#domain/languages.ts'
 import { fill } from '#domain/placeholders.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { Refusal, ruleBroken } from '#server/platform/errors.ts'
 import { takeFrom } from '#server/platform/http/rate-limit.ts'
 import { hashOf } from '#server/platform/http/session.ts'
-import { inLanguage, secretOf, withCode } from '#server/platform/outbox-links.ts'
+import { secretOf, withCode } from '#server/platform/outbox-links.ts'
 import { type TemplateKey, textsFor } from '#server/templates/queries.ts'
 import { type Purpose, replaceCode } from './code-queries.ts'
 
@@ -80,7 +80,7 @@ async function tell(tx: Tx, key: TemplateKey, to: Recipient, language: Language,
 }
 
 const confirmationPath = (parts: Record<string, string>) => (language: Language) =>
-  `/api/account/confirm-account-redirect?${beforeCode({ ...parts, ...(language !== 'en' && { lang: language }) })}`
+  `/api/account/confirm-account-redirect?${beforeCode({ ...parts, lang: language })}`
 
 /** A link's parts as they follow its path. */
 export const asQuery = (parts: Record<string, string>) => new URLSearchParams(parts).toString()

@@ -3,6 +3,7 @@ import type { BookedAppointment } from '#contract/booking.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { buttonClass } from '#web/platform/components/button-style.ts'
+import { useLinkTo } from '#web/platform/i18n/use-link-to.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { calendarFile, webCalendars } from './calendar-file.ts'
 import { documentsFor } from './documents.ts'
@@ -17,7 +18,7 @@ export function AddToCalendar({ appointment }: { appointment: Omit<BookedAppoint
   const t = useTranslations('booking.confirmation')
   const common = useTranslations('common')
   const { id, reference, token, location, appointmentTypes, startDateUtc, endDateUtc } = appointment
-  const url = new URL(publicPaths.review(token), window.location.href).href
+  const url = useLinkTo(publicPaths.review(token))
   const documents = documentsFor(appointmentTypes)
   const description = [
     `${t('reference')}: ${sayReference(reference)}`,

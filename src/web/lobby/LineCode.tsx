@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lobby } from '#contract/lobby.ts'
+import { inLanguage, type Language } from '#domain/languages.ts'
 import { call } from '#web/platform/api/client.ts'
 import { QrCode } from '#web/platform/components/QrCode.tsx'
 
@@ -9,6 +10,8 @@ interface LineCodeProps {
   joinCode: string
   /** What a screen reader says. */
   label: string
+  /** What the page opens in, if the person in front of the screen has chosen; otherwise their phone's own. */
+  language?: Language
   className?: string
 }
 
@@ -17,9 +20,11 @@ const lineAddress = (locationId: number, code: string) =>
   `/customer/line/${locationId}?code=${encodeURIComponent(code)}`
 
 /** The office's QR code to its line: customers scan it to join by phone (KIOSK-4). */
-export function LineCode({ locationId, joinCode, label, className }: LineCodeProps) {
+export function LineCode({ locationId, joinCode, label, language, className }: LineCodeProps) {
   const address = new URL(lineAddress(locationId, joinCode), window.location.href).href
-  return <QrCode text={address} label={label} {...(className && { className })} />
+  return (
+    <QrCode text={language ? inLanguage(address, language) : address} label={label} {...(className && { className })} />
+  )
 }
 
 /** A code is good for at least five minutes after it was shown. */

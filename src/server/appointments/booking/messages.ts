@@ -1,5 +1,5 @@
 import type { ChosenType } from '#contract/booking.ts'
-import { directionOf, type Language } from '#domain/languages.ts'
+import { directionOf, inLanguage, type Language } from '#domain/languages.ts'
 import { fittedText, withLink } from '#domain/outbox/fitted-text.ts'
 import { sayClock, sayList, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
 import { fill } from '#domain/placeholders.ts'
@@ -10,7 +10,7 @@ import { isBefore, type LocalTime } from '#domain/time.ts'
 import { textIn } from '#domain/translations.ts'
 import { documentsIn, sayTypesIn } from '#server/offices/say-visit.ts'
 import type { Visit } from '#server/offices/visit.ts'
-import { inLanguage, measuredUrl } from '#server/platform/outbox-links.ts'
+import { measuredUrl } from '#server/platform/outbox-links.ts'
 import type { Message } from '#server/platform/outbox.ts'
 import { sayPhone } from '#domain/phone.ts'
 import { sayZone } from '#server/platform/zones.ts'
@@ -73,7 +73,7 @@ export function messagesAbout(texts: MessageTemplates, told: Told, publicUrl = '
       Location: textIn(told.visit.office, 'name', language),
       StartDateTime: whenOf(told, language, sayWhenShortly),
       ConfirmBy: told.confirmBy ? sayWhenShortly(told.confirmBy, language) : '',
-      ...told.more,
+      ...moreIn(told, language),
       ...inOneLine(told.words?.(language, true) ?? {}, language),
     }),
   }
@@ -133,11 +133,13 @@ export function valuesOf({ visit: { office, types }, ...told }: Told, language: 
     Phone: sayPhone(office.phoneNumber),
     Directions: directions.length <= SHORT_DIRECTIONS ? directions : '',
     Documents: documentsIn(types, language),
-    ...told.more,
+    ...moreIn(told, language),
     ...told.words?.(language, false),
-    ...(told.more?.Url && { Url: inLanguage(told.more.Url, language) }),
   }
 }
+
+const moreIn = ({ more = {} }: Pick<Told, 'more'>, language: Language): Readonly<Record<string, string>> =>
+  more.Url ? { ...more, Url: inLanguage(more.Url, language) } : more
 
 /**
  * When the appointment is. A household's message gives everyone's time, in any template: "Monday, March 9, 2026, 8:05 AM

@@ -87,7 +87,7 @@ describe('the page names the files that its screen shows first, so that they are
   })
 
   it('or of the one in the address', async () => {
-    expect(await named('/customer/booking/time?lang=es', 'en')).toEqual(['/assets/es.js', '/assets/Time.js'])
+    expect(await named('/customer/booking/time?es', 'en')).toEqual(['/assets/es.js', '/assets/Time.js'])
   })
 
   it.each(['/admin/users/update/7', '/nowhere'])('not on %s', async (url) => {

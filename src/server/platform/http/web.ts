@@ -4,7 +4,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { type Language, LANGUAGES, languageAsked } from '#domain/languages.ts'
+import { type Language, languageAsked, languageInQuery } from '#domain/languages.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { contentSecurityPolicy, isSecretPage, type Outsiders } from './headers.ts'
 
@@ -93,8 +93,7 @@ function screensIn(folder: string): (url: string) => FirstFiles | undefined {
 
 /** The language that the page will most likely be read in: one that was chosen before, only the browser knows. */
 function languageOf({ url, headers }: FastifyRequest): Language {
-  const asked = new URLSearchParams(url.replace(/^[^?]*/, '')).get('lang')
-  return LANGUAGES.find((language) => language === asked) ?? languageAsked(headers['accept-language'] ?? '')
+  return languageInQuery(url.replace(/^[^?]*/, '')) ?? languageAsked(headers['accept-language'] ?? '')
 }
 
 /** Has the browser fetch files early that it would otherwise find only once the page's scripts have run. */

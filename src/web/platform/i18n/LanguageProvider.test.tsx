@@ -9,6 +9,7 @@ import { answerCalls } from '#web/testing/answer-calls.ts'
 import { Page as InPortal } from '#web/testing/page.tsx'
 import { LanguageChooser } from './LanguageChooser.tsx'
 import { LanguageProvider } from './LanguageProvider.tsx'
+import { preferredLanguage } from './preferred-language.ts'
 
 function Page() {
   const t = useTranslations('booking')
@@ -51,6 +52,17 @@ it('shows texts, plurals and the components’ own texts in the chosen language,
   expect(document.documentElement).toHaveAttribute('lang', 'es')
   expect(document.documentElement).toHaveAttribute('dir', 'ltr')
   expect(localStorage.getItem('language')).toBe('es')
+})
+
+it('follows the address until the reader chooses, and a reload stays with their choice', async () => {
+  localStorage.setItem('language', 'fr')
+  window.history.replaceState(null, '', '/customer/ticket/abc?en')
+  await show()
+  expect(await screen.findByRole('heading', { name: 'Book an appointment' })).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText('Language'), 'Español')
+  expect(await screen.findByRole('heading', { name: 'Programe una cita' })).toBeVisible()
+  expect(window.location.search).toBe('')
+  expect(preferredLanguage()).toBe('es')
 })
 
 it('turns the page around for a right-to-left language, and counts in the office’s digits', async () => {

@@ -4,7 +4,7 @@ import { chooseLanguage } from './preferred-language.ts'
 
 describe('the language', () => {
   it('is the one in the address first, then the remembered one, then the browser’s', () => {
-    expect(chooseLanguage({ search: '?lang=es', remembered: 'en', browser: ['en-US'] })).toBe('es')
+    expect(chooseLanguage({ search: '?es', remembered: 'en', browser: ['en-US'] })).toBe('es')
     expect(chooseLanguage({ search: '', remembered: 'es', browser: ['en-US'] })).toBe('es')
     expect(chooseLanguage({ search: '', remembered: null, browser: ['nl-NL', 'es-MX', 'en'] })).toBe('es')
   })
@@ -18,6 +18,7 @@ describe('the language', () => {
     ['ar-EG', 'ar'],
   ])('of a browser set to %s is %s', (wish, language) => {
     expect(chooseLanguage({ search: '', remembered: null, browser: [wish, 'en-US'] })).toBe(language)
+    expect(chooseLanguage({ search: `?x=1&${language}=`, remembered: 'en', browser: ['en-US'] })).toBe(language)
     expect(chooseLanguage({ search: `?lang=${wish}`, remembered: 'en', browser: ['en-US'] })).toBe(language)
   })
 
@@ -30,6 +31,8 @@ describe('the language', () => {
   })
 
   it('is English when nothing else is known', () => {
-    expect(chooseLanguage({ search: '?lang=tlh', remembered: 'constructor', browser: ['nl-NL'] })).toBe('en')
+    expect(chooseLanguage({ search: '?lang=tlh&tlh&constructor', remembered: 'constructor', browser: ['nl-NL'] })).toBe(
+      'en',
+    )
   })
 })

@@ -1,9 +1,9 @@
-import { isLanguage, type Language } from '#domain/languages.ts'
+import { isLanguage, type Language, languageInQuery } from '#domain/languages.ts'
 
 const storageKey = 'language'
 
 interface Wishes {
-  /** The address's query: `?lang=es` wins, so that an email can link to its own language. */
+  /** The address's query: `?es` wins, so that a message can link to its own language. */
   search: string
   remembered: string | null
   /** The browser's languages, the most preferred first: `es-MX` is served by `es`. */
@@ -11,7 +11,7 @@ interface Wishes {
 }
 
 export function chooseLanguage({ search, remembered, browser }: Wishes): Language {
-  const wishes = [new URLSearchParams(search).get('lang'), remembered, ...browser]
+  const wishes = [languageInQuery(search), remembered, ...browser]
   return wishes.map((wish) => wish?.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en'
 }
 
@@ -22,10 +22,17 @@ export function preferredLanguage(): Language {
     remembered: localStorage.getItem(storageKey),
     browser: navigator.languages,
   })
-  if (new URLSearchParams(search).has('lang')) rememberLanguage(language)
+  if (languageInQuery(search)) rememberLanguage(language)
   return language
 }
 
+/** The address keeps no other language: a reload would bring it back. */
 export function rememberLanguage(language: Language): void {
   localStorage.setItem(storageKey, language)
+  const { href, search } = window.location
+  const asked = languageInQuery(search)
+  if (asked === undefined || asked === language) return
+  const address = new URL(href)
+  for (const name of ['lang', asked]) address.searchParams.delete(name)
+  window.history.replaceState(window.history.state, '', address)
 }

@@ -3,12 +3,12 @@ import { LineCode } from '#web/lobby/LineCode.tsx'
 import type { StepProps } from './Kiosk.tsx'
 
 /** The office's QR code to its line, where it has one. */
-export function JoinByPhone({ locationId, state: { joinCode } }: StepProps) {
+export function JoinByPhone({ locationId, language, state: { joinCode } }: StepProps) {
   const t = useTranslations('kiosk')
   if (joinCode === '') return null
   return (
     <section className="kiosk-join" aria-labelledby="join-by-phone">
-      <LineCode locationId={locationId} joinCode={joinCode} label={t('joinLabel')} className="kiosk-code" />
+      <LineCode {...{ locationId, joinCode, language }} label={t('joinLabel')} className="kiosk-code" />
       <div>
         <h2 id="join-by-phone" className="font-semibold">
           {t('joinTitle')}

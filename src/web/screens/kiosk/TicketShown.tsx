@@ -4,6 +4,7 @@ import type { CheckedInToo } from '#contract/kiosk.ts'
 import type { GivenTicket } from '#contract/tickets.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { QrCode } from '#web/platform/components/QrCode.tsx'
+import { useLinkTo } from '#web/platform/i18n/use-link-to.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { sayDateAt } from '#web/platform/i18n/say-moment-at.ts'
 import type { StepProps } from './Kiosk.tsx'
@@ -69,7 +70,7 @@ function Ticket({ given: { token, place }, state, isCheckIn }: TicketProps) {
   const t = useTranslations('kiosk')
   const locale = useLocale()
   const sayWait = useWaitWords()
-  const link = new URL(publicPaths.ticket(token), window.location.href).href
+  const link = useLinkTo(publicPaths.ticket(token))
   const [now] = useState(() => new Date())
   return (
     <article className="kiosk-ticket">

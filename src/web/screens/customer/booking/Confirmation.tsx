@@ -10,6 +10,7 @@ import { useFocusHeading } from '#web/platform/components/focus.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { useWords } from '#web/platform/components/words.ts'
+import { useLinkTo } from '#web/platform/i18n/use-link-to.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { AddToCalendar } from '#web/booking/AddToCalendar.tsx'
 import { VisitDetails } from '#web/booking/VisitDetails.tsx'
@@ -46,7 +47,7 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
   const review = useRead(appointments.review, { query: { token } }).data
   const { location, appointmentTypes, confirmByLocal } = review ?? appointment
   const shown = { ...appointment, location, appointmentTypes }
-  const link = new URL(publicPaths.review(appointment.token), window.location.href).href
+  const link = useLinkTo(publicPaths.review(appointment.token))
   return (
     <div className="mx-auto max-w-4xl">
       <title>{`${t('title')} · ${words.applicationName}`}</title>
