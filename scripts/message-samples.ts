@@ -138,7 +138,8 @@ export function mailSample(key: EmailTemplateKey, language: Language): MailSampl
   const { subject: said, body: filled } = isAboutAccount(key)
     ? { subject, body: fill(body, { Url: accountUrl(key, language) }, 'html') }
     : written(key, language, { subject, body })
-  const safe = harmless(withSecret({ channel: 'email', body: filled, locale: language, messageId: '' }, PORTAL, SECRET))
+  const sent = { channel: 'email' as const, body: filled, locale: language, messageId: '', templateKey: key }
+  const safe = harmless(withSecret(sent, PORTAL, SECRET))
   return { subject: said, html: htmlPage(safe, language), text: plainText(safe) }
 }
 
@@ -170,7 +171,8 @@ export function textSample(key: SmsTemplateKey, language: Language, hasEmail = t
   const { body } = language === 'en' ? template : template.translations[language]
   const told = { ...TOLD, more: moreOf(key), words, ...(!hasEmail && { email: '' }) }
   const [message] = messagesAbout({ key, localeId: null, email: null, sms: { language, body } }, told, PORTAL)
-  return withSecret({ channel: 'sms', body: message?.body ?? '', locale: language, messageId: '' }, PORTAL, SECRET)
+  const sent = { channel: 'sms' as const, body: message?.body ?? '', locale: language, messageId: '', templateKey: key }
+  return withSecret(sent, PORTAL, SECRET)
 }
 
 const block = (text: string) => `\`\`\`text\n${text}\n\`\`\``

@@ -143,7 +143,7 @@ describe('POST /api/account/changeemail', () => {
     const query = new URLSearchParams({ email: newAddress(), code, purpose: 'change-email' }).toString()
     expect(mail.body).toContain('purpose&#61;change-email')
     const { headers } = await t.anyone(`GET /api/account/confirm-account-redirect?${query}`)
-    expect(headers.location).toBe(`/confirm-account#${query}`)
+    expect(headers.location).toBe(`/confirm-account?en#${query}`)
   })
 
   it('asks for the password', async () => {

@@ -38,7 +38,7 @@ describe('POST /api/account/forgotpassword', () => {
     await forgot()
     const [mail] = await t.db.selectFrom('outbox').where('recipient', '=', email).selectAll().execute()
     expect(mail).toMatchObject({ channel: 'email', templateKey: 'ResetPassword', userId: user.id, state: 'Queued' })
-    expect(mail?.body).toContain('href="http://portal.test/reset-password#email&#61;')
+    expect(mail?.body).toContain('href="http://portal.test/reset-password?en#email&#61;')
     // The code itself is filled in when the email is sent.
     expect(mail?.body).toContain('&#38;code&#61;{{Code}}"')
     expect(await linkMailedTo(t.db, email)).toMatchObject({ email, code: expect.stringMatching(/^[\w-]{43}$/) })

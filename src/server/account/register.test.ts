@@ -63,7 +63,7 @@ describe('POST /api/account/register', () => {
     const opened = await t.anyone(`GET ${path}?${new URLSearchParams({ email, code: link.code }).toString()}`)
     expect(opened.statusCode).toBe(302)
     expect(opened.headers.location).toBe(
-      `/confirm-account#${new URLSearchParams({ email, code: link.code }).toString()}`,
+      `/confirm-account?en#${new URLSearchParams({ email, code: link.code }).toString()}`,
     )
     expect(await read()).toEqual(before)
     expect((await confirm({ email, code: link.code, ...chosen() })).json()).toEqual({ isConfirmed: true })
