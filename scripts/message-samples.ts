@@ -12,6 +12,7 @@ import {
 } from '#domain/templates/placeholders.ts'
 import { earliestUrl, messagesAbout, rebookUrl, type Told } from '#server/appointments/booking/messages.ts'
 import { htmlPage, plainText } from '#server/platform/mail-page.ts'
+import { withDirections } from '#server/offices/directions.ts'
 import type { Visit } from '#server/offices/visit.ts'
 import { withSecret } from '#server/platform/outbox-links.ts'
 import { commaIn, sayClock, sayDate, sayDateShortly, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
@@ -92,6 +93,8 @@ const TOLD: Told = {
   confirmBy: { date: '2026-03-06', minute: 10 * 60 },
 }
 
+const OAK = { name: 'Oak Avenue', address: '40 Oak Avenue, Denver, CO 80210' }
+
 const CLOSED = 'Snow has closed the roads to our office.'
 
 /** The same in each language: what is offered to someone whose time closes. */
@@ -99,9 +102,15 @@ const words: NonNullable<Told['words']> = (language, inText) => ({
   Times: [
     { date: '2026-03-10', minute: 485 },
     { date: '2026-03-09', minute: 540 },
-  ].map((time) => `${sayWhen(time, language)}${commaIn(language)}Oak Avenue`),
+  ].map((time) =>
+    withDirections(
+      `${sayWhen(time, language)}${commaIn(language)}${OAK.name}${commaIn(language)}${OAK.address}`,
+      OAK,
+      language,
+    ),
+  ),
   AnswerBy: (inText ? sayWhenShortly : sayWhen)({ date: '2026-03-06', minute: 1020 }, language),
-  Offices: [inText ? 'Oak Avenue' : `Oak Avenue${commaIn(language)}40 Oak Avenue, Denver, CO 80210`],
+  Offices: [inText ? OAK.name : withDirections(`${OAK.name}${commaIn(language)}${OAK.address}`, OAK, language)],
   UntilDate: (inText ? sayDateShortly : sayDate)('2026-03-31', language),
   Until: sayClock({ date: '2026-03-06', minute: 855 }, language),
 })

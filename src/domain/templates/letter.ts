@@ -1,7 +1,17 @@
 import { fill, namesIn } from '#domain/placeholders.ts'
 
+/** One of several things, with a link behind it. */
+export interface LinkedThing {
+  readonly text: string
+  readonly label: string
+  readonly url: string
+}
+
 /** What a placeholder of an email stands for: words, or several things, such as the documents to bring. */
-export type LetterValues = Readonly<Record<string, string | readonly string[]>>
+export type LetterValues = Readonly<Record<string, string | readonly (string | LinkedThing)[]>>
+
+/** Where there are no links. */
+export const textOf = (thing: string | LinkedThing): string => (typeof thing === 'string' ? thing : thing.text)
 
 /** Before an item of a checklist. */
 export const BOX = '☐'
@@ -35,17 +45,26 @@ export function letter(
   ours?: ReadonlySet<string>,
 ): string {
   const words = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : listed(value)]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : listed(value.map(textOf)),
+    ]),
   )
-  const itemized = template.replace(ITEM_OF_ONE, (item, before: string, name: string, after: string) => {
+  const itemized = template.replace(ITEM_OF_ONE, (whole, before: string, name: string, after: string) => {
     const things = Object.hasOwn(values, name) ? values[name] : undefined
-    if (things === undefined || typeof things === 'string' || things.length === 0) return item
-    return things.map((thing) => `<li>${before}${fill('{{Thing}}', { Thing: thing }, 'html')}${after}</li>`).join('')
+    if (things === undefined || typeof things === 'string' || things.length === 0) return whole
+    return things.map((thing) => `<li>${before}${item(thing)}${after}</li>`).join('')
   })
   const parted = withoutEmpty(itemized, words).replace(AFTER_COMMA, (part, name: string) =>
     words[name]?.trim() === '' ? '' : part,
   )
   return fill(parted, words, 'html', ours)
+}
+
+function item(thing: string | LinkedThing): string {
+  if (typeof thing === 'string') return fill('{{Text}}', { Text: thing }, 'html')
+  const { text, label, url } = thing
+  return fill('{{Text}}<br /><a href="{{Url}}">{{Label}}</a>', { Text: text, Url: url, Label: label }, 'html')
 }
 
 function withoutEmpty(template: string, values: Readonly<Record<string, string>>): string {

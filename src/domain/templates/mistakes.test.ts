@@ -75,6 +75,7 @@ it.each([
   ['javascript:alert(1)', false],
   [' jAvAsCrIpT:alert(1)', false],
   ['data:text/html,x', false],
+  ['{{MapUrl}}', true],
   ['//evil.test', false],
   ['', false],
 ])('the link %j may stay: %s', (href, isSafe) => {

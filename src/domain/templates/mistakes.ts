@@ -27,10 +27,10 @@ function listed(names: readonly string[]): string {
 const LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i
 
 /**
- * Whether a link in rich text may stay. The only placeholder that can be a whole link is the portal's own {{Url}}: any
- * other is what a customer typed, and could be a script.
+ * Whether a link in rich text may stay. The only placeholders that can be a whole link are the portal's own {{Url}} and
+ * {{MapUrl}}: any other is what a customer typed, and could be a script.
  */
 export function isSafeLink(href: string): boolean {
   const link = href.trim()
-  return link === '{{Url}}' || (LINK.test(link) && !/[{}\s]/.test(link))
+  return link === '{{Url}}' || link === '{{MapUrl}}' || (LINK.test(link) && !/[{}\s]/.test(link))
 }

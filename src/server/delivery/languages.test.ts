@@ -254,7 +254,7 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('a customer who read
   })
 })
 
-const linkOf = ({ text = '' }: { text?: string | undefined }) => /https?:\/\/\S+/.exec(text)?.[0]
+const linkOf = ({ text = '' }: { text?: string | undefined }) => /http:\/\/portal\.test\S+/.exec(text)?.[0]
 
 function eventOf(file: string) {
   return new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent') ?? undefined)

@@ -8,6 +8,7 @@ import { type HonoringOffice, honoringOffices } from '#server/offices/locations.
 import type { Context, Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
+import { withDirections } from '#server/offices/directions.ts'
 import { commaIn, sayDate, sayDateShortly } from '#server/platform/say-when.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 
@@ -32,7 +33,7 @@ export async function honor(
 ): Promise<void> {
   const offices = await honoringOffices(tx.db, choice.locationIds)
   const words = (language: Language, inText: boolean) => ({
-    Offices: offices.map((office) => (inText ? textIn(office, 'name', language) : sayOffice(office, language))),
+    Offices: offices.map((office) => (inText ? textIn(office, 'name', language) : linked(office, language))),
     UntilDate: inText ? sayDateShortly(choice.untilDate, language) : sayDate(choice.untilDate, language),
   })
   const honoring: Cause = { ...cause, templateKey: 'AppointmentHonored', words }
@@ -43,5 +44,9 @@ export async function honor(
   tx.write(tokensExtendedTo(honored, choice.untilDate))
 }
 
-const sayOffice = (office: HonoringOffice, language: Language) =>
-  `${textIn(office, 'name', language)}${commaIn(language)}${office.address}`
+const linked = (office: HonoringOffice, language: Language) =>
+  withDirections(
+    [textIn(office, 'name', language), office.address].filter(Boolean).join(commaIn(language)),
+    office,
+    language,
+  )

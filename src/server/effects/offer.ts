@@ -13,6 +13,8 @@ import type { OfferedPlace } from '#server/offers/queries.ts'
 import { appointmentChange } from '#server/appointments/booking/row.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import { ADDRESS_LINE } from '#server/offices/address.ts'
+import { withDirections } from '#server/offices/directions.ts'
 import { createMemory } from '#server/platform/memory/memory.ts'
 import { commaIn, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
 import { instantOf, localTimeAt } from '#server/platform/zones.ts'
@@ -29,11 +31,13 @@ interface Office {
   readonly id: number
   readonly name: string
   readonly timeZone: string
+  readonly address: string
   readonly translations: Translations<'name'>
 }
 
 const officesStatement = statement<Office>(
-  'select id, name, time_zone as "timeZone", translations from location where id = any($1::int[])',
+  `select l.id, l.name, l.time_zone as "timeZone", ${ADDRESS_LINE} as address, l.translations
+  from location l where l.id = any($1::int[])`,
 )
 
 const lockPlacesStatement = statement(`
@@ -116,7 +120,7 @@ async function tell(
     household: named(group),
     more: { Message: cause.message },
     words: (language: Language, inText: boolean) => ({
-      Times: atEach.map((places) => sayPlaces(places, officeOf, language)),
+      Times: atEach.map((places) => placesToGo(row.locationId, places, officeOf, language)),
       AnswerBy: inText ? sayWhenShortly(answerBy, language) : sayWhen(answerBy, language),
     }),
   }
@@ -155,6 +159,19 @@ async function hold(
   const types = row.visit.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
   const to = group.map(({ id }) => ({ appointmentId: id }))
   return makeOffers(ctx, tx, { to, reason: 'Closure', types, times, minutes })
+}
+
+/** A time at another office names its address, and leads to a map. */
+function placesToGo(
+  ownId: number,
+  places: Parameters<typeof sayPlaces>[0],
+  officeOf: ReadonlyMap<number, Office>,
+  language: Language,
+) {
+  const said = sayPlaces(places, officeOf, language)
+  const office = officeOf.get(places[0]?.place.locationId ?? ownId)
+  if (!office || office.id === ownId) return said
+  return withDirections([said, office.address].filter(Boolean).join(commaIn(language)), office, language)
 }
 
 /**

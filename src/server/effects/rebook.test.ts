@@ -228,7 +228,12 @@ describe('somebody who is offered other times', () => {
     })
     expect(await holdsOf(offer?.id ?? 0)).toBe(0)
     expect(await falseMarks(t, elm.locationId)).toBe(0)
-    const told = await t.db.selectFrom('outbox').where('appointmentId', '=', id).select('templateKey').execute()
+    const told = await t.db
+      .selectFrom('outbox')
+      .orderBy('id')
+      .where('appointmentId', '=', id)
+      .select('templateKey')
+      .execute()
     expect(told.map(({ templateKey }) => templateKey)).toEqual(['TimesOffered', 'PlaceTaken'])
   })
 
@@ -302,7 +307,12 @@ describe('somebody who is offered other times', () => {
     t.setNow('2026-03-02T20:00:00Z')
     await everyJob(t.context).remind.run(undefined, new AbortController().signal)
     t.setNow(NOW)
-    const told = await t.db.selectFrom('outbox').where('appointmentId', '=', id).select('templateKey').execute()
+    const told = await t.db
+      .selectFrom('outbox')
+      .orderBy('id')
+      .where('appointmentId', '=', id)
+      .select('templateKey')
+      .execute()
     expect(told).toEqual([{ templateKey: 'TimesOffered' }])
     const details = (await admin(`GET /api/staff/appointments/${id}`)).json()
     expect(details.offered.times).toHaveLength(3)
@@ -523,6 +533,13 @@ describe('closing an office whose people others serve', () => {
     const token = await linkOf(fates[4]?.id ?? 0)
     const { honored } = (await t.anyone(`GET /api/offers/of-appointment?token=${token}`)).json<InsteadOfAppointment>()
     expect(honored).toMatchObject({ untilDate: '2026-03-31', isUsed: false, locations: [{ name: 'Oak Avenue' }] })
+    const { body } = await t.db
+      .selectFrom('outbox')
+      .where('appointmentId', '=', fates[4]?.id ?? 0)
+      .where('channel', '=', 'email')
+      .select('body')
+      .executeTakeFirstOrThrow()
+    expect(body).toContain('<li>Oak Avenue<br /><a href="https://www.google.com/maps/dir/')
   })
 
   it('refuses an office that the caller cannot speak for, and a date that is over (REBOOK-6)', async () => {

@@ -1,4 +1,5 @@
 import type { LocationOption } from '#contract/booking.ts'
+import { directionsTo } from '#domain/directions.ts'
 
 /** "12 Elm Street" and "Springfield, IL 62701": the lines of an envelope, without empty ones. */
 export function addressLines({ address1, address2, city, state, zipCode }: LocationOption['address']): string[] {
@@ -11,8 +12,7 @@ type Office = Pick<LocationOption, 'name' | 'address' | 'directions'>
 /** The office's own page on how to get there, if it has one, or a route on a map; phones open it in their own app. */
 export function directionsUrl({ name, address, directions }: Office): string {
   if (isUrl(directions)) return directions
-  const destination = [name, ...addressLines(address)].join(', ')
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
+  return directionsTo(name, addressLines(address).join(', '))
 }
 
 /** How to find the office, as text. */

@@ -1,9 +1,10 @@
 import type { ChosenType } from '#contract/booking.ts'
+import { directionsTo } from '#domain/directions.ts'
 import { directionOf, inLanguage, type Language } from '#domain/languages.ts'
 import { fittedText, withLink } from '#domain/outbox/fitted-text.ts'
 import { sayClock, sayList, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
 import { fill } from '#domain/placeholders.ts'
-import { letter, type LetterValues } from '#domain/templates/letter.ts'
+import { letter, type LetterValues, textOf } from '#domain/templates/letter.ts'
 import { OUR_WORDS } from '#domain/templates/placeholders.ts'
 import { recipientsOf } from '#domain/templates/recipients.ts'
 import { isBefore, type LocalTime } from '#domain/time.ts'
@@ -115,7 +116,10 @@ export function messagesTo(to: Addressed, { key, email, sms }: MessageTemplates,
 
 const inOneLine = (values: LetterValues, language: Language): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : sayList(value, language)]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : sayList(value.map(textOf), language),
+    ]),
   )
 
 /** What the placeholders of a message stand for, in a language. */
@@ -130,6 +134,7 @@ export function valuesOf({ visit: { office, types }, ...told }: Told, language: 
     ConfirmBy: told.confirmBy ? sayWhen(told.confirmBy, language) : '',
     Location: textIn(office, 'name', language),
     Address: office.address,
+    MapUrl: directionsTo(office.name, office.address),
     Phone: sayPhone(office.phoneNumber),
     Directions: directions.length <= SHORT_DIRECTIONS ? directions : '',
     Documents: documentsIn(types, language),
@@ -172,8 +177,13 @@ function isolated(values: LetterValues): LetterValues {
   const wrapped = (value: string) => (value === '' || /^\P{L}*\p{Script=Arabic}/u.test(value) ? value : isolate(value))
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      if (name === 'Url') return [name, value]
-      return [name, typeof value === 'string' ? wrapped(value) : value.map(wrapped)]
+      if (name === 'Url' || name === 'MapUrl') return [name, value]
+      return [
+        name,
+        typeof value === 'string'
+          ? wrapped(value)
+          : value.map((each) => (typeof each === 'string' ? wrapped(each) : { ...each, text: wrapped(each.text) })),
+      ]
     }),
   )
 }

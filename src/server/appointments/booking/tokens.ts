@@ -6,13 +6,17 @@ import { statement } from '#server/platform/db/statement.ts'
 /** Hours after an appointment's end during which its link still works. */
 const TOKEN_HOURS_AFTER_END = 24
 
-const expiry = (endsAt: string) => sql<Date>`${endsAt}::timestamptz + make_interval(hours => ${TOKEN_HOURS_AFTER_END})`
+/** A link in the message that other offices honor an appointment works as long as they do. */
+const expiry = (appointmentId: number, endsAt: string) => sql<Date>`greatest(
+  ${endsAt}::timestamptz + make_interval(hours => ${TOKEN_HOURS_AFTER_END}),
+  (select (h.until_date + 1 + make_interval(hours => ${TOKEN_HOURS_AFTER_END})) at time zone a.time_zone
+    from honored_appointment h join appointment a on a.id = h.appointment_id where h.appointment_id = ${appointmentId}))`
 
 /** Lets a token open an appointment; adding the same one again changes nothing. */
 export async function addToken(db: WriteDb, appointmentId: number, tokenHash: Buffer, endsAt: string): Promise<void> {
   await db
     .insertInto('appointmentToken')
-    .values({ tokenHash, appointmentId, expiresAt: expiry(endsAt) })
+    .values({ tokenHash, appointmentId, expiresAt: expiry(appointmentId, endsAt) })
     .onConflict((conflict) => conflict.column('tokenHash').doNothing())
     .execute()
 }

@@ -23,7 +23,7 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
   const offered = [
     service,
     fact(words.when, words.timeInZone),
-    fact(words.where, words.officeAtAddress),
+    `${fact(words.where, words.officeAtAddress)}<br /><a href="{{MapUrl}}">${words.directions}</a>`,
     fact(words.phone, '{{Phone}}'),
   ]
   const facts = list([...offered, fact(words.reference, '{{Reference}}')])

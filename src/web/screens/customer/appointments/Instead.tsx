@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { type HonoredElsewhere, type OfferedTimes, offers } from '#contract/offers.ts'
+import { DirectionsLink } from '#web/booking/DirectionsLink.tsx'
 import { Answered } from '#web/booking/Answered.tsx'
 import { sayDeadline } from '#web/booking/say-deadline.ts'
 import { type CallFailed, call } from '#web/platform/api/client.ts'
@@ -91,36 +92,43 @@ function Offered({ token, appointment, offer }: InsteadProps & { offer: OfferedT
         <fieldset className="grid gap-3" aria-describedby={isMissing ? `${name}-missing` : undefined}>
           <legend className="sr-only">{t('times')}</legend>
           {offer.times.map(({ position, startDateLocal: start, timeZone, location: office, people = [] }) => (
-            <label
+            <div
               key={position}
-              className="flex cursor-pointer items-start gap-3 rounded-lg border border-line-strong px-4 py-3 has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              className="rounded-lg border border-line-strong px-4 py-3 has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
-              <input
-                type="radio"
-                name={name}
-                className="checkbox mt-0.5"
-                checked={chosen === position}
-                onChange={() => {
-                  setChosen(position)
-                  setIsMissing(false)
-                }}
-              />
-              <span className="min-w-0">
-                <span className="block font-semibold">{sayShortDateTime(locale, start)}</span>
-                {people.map((person) => (
-                  <span key={person.id} className="block">
-                    <bdi>{person.firstName}</bdi> <bdi>{sayClock(locale, person.startDateLocal)}</bdi>
+              <label className="flex cursor-pointer items-start gap-3">
+                <input
+                  type="radio"
+                  name={name}
+                  className="checkbox mt-0.5"
+                  checked={chosen === position}
+                  onChange={() => {
+                    setChosen(position)
+                    setIsMissing(false)
+                  }}
+                />
+                <span className="min-w-0">
+                  <span className="block font-semibold">{sayShortDateTime(locale, start)}</span>
+                  {people.map((person) => (
+                    <span key={person.id} className="block">
+                      <bdi>{person.firstName}</bdi> <bdi>{sayClock(locale, person.startDateLocal)}</bdi>
+                    </span>
+                  ))}
+                  <span className="block">{office.name}</span>
+                  <span className="block text-muted">
+                    <bdi>{office.address}</bdi>
                   </span>
-                ))}
-                <span className="block">{office.name}</span>
-                <span className="block text-muted">
-                  <bdi>{office.address}</bdi>
+                  {timeZone !== appointment.timeZone && (
+                    <span className="block text-muted">{sayZone(locale, timeZone)}</span>
+                  )}
                 </span>
-                {timeZone !== appointment.timeZone && (
-                  <span className="block text-muted">{sayZone(locale, timeZone)}</span>
-                )}
-              </span>
-            </label>
+              </label>
+              {office.id !== location.id && (
+                <div className="ms-8">
+                  <DirectionsLink office={office} />
+                </div>
+              )}
+            </div>
           ))}
         </fieldset>
         {isMissing && (
@@ -167,6 +175,7 @@ function Honored({ appointment, honored }: { appointment: ReviewedAppointment; h
                 <span className="block text-muted">
                   <bdi>{address}</bdi>
                 </span>
+                <DirectionsLink office={{ name, address }} />
               </li>
             ))}
           </ul>
