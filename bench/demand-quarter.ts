@@ -6,7 +6,7 @@ import { numbersFrom } from '#domain/random.ts'
 import { KNOWN_SETTINGS } from '#domain/settings.ts'
 import { addDays, type LocalDate, MINUTES_PER_DAY, WEEKDAYS, weekdayOf } from '#domain/time.ts'
 import { MOST_UNANSWERED } from '#domain/waiting-list/entry.ts'
-import { byWait, type FreedDay, nextFor } from '#domain/waiting-list/next.ts'
+import { byTurn, type FreedDay, nextFor } from '#domain/waiting-list/next.ts'
 import { isNight } from '#domain/waiting-list/night.ts'
 import { ASSUMED, LEAD_MINUTES, OFFICES, type Person, type Place, somebody, VISIT } from './demand-people.ts'
 import { Events } from './events.ts'
@@ -270,7 +270,7 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
     while (low < high) {
       const middle = (low + high) >> 1
       const other = list[middle]
-      if (other && byWait(other, person) < 0) low = middle + 1
+      if (other && byTurn(other, person) < 0) low = middle + 1
       else high = middle
     }
     return low
@@ -338,7 +338,7 @@ export function quarterOf(seed: number, policy: Policy): Quarter {
             ),
           )
         : [nextOf(meant, freedFrom(now + NOTICE))]
-      const [next] = nexts.flatMap((each) => each ?? []).toSorted((a, b) => byWait(a.waiting, b.waiting))
+      const [next] = nexts.flatMap((each) => each ?? []).toSorted((a, b) => byTurn(a.waiting, b.waiting))
       if (!next) break
       const range = { from: next.start.minute, to: next.start.minute + VISIT }
       const column = columnToOffer(known, range)

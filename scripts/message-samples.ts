@@ -17,6 +17,7 @@ import type { Visit } from '#server/offices/visit.ts'
 import { withSecret } from '#server/platform/outbox-links.ts'
 import { commaIn, sayClock, sayDate, sayDateShortly, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
 import { harmless } from '#server/platform/rich-text.ts'
+import { wishedDays } from '#server/waiting-list/say-wishes.ts'
 import { EMAIL_TEMPLATES, SMS_TEMPLATES } from '#server/seeds/templates/templates.ts'
 
 /**
@@ -112,6 +113,7 @@ const words: NonNullable<Told['words']> = (language, inText) => ({
   AnswerBy: (inText ? sayWhenShortly : sayWhen)({ date: '2026-03-06', minute: 1020 }, language),
   Offices: [inText ? OAK.name : withDirections(`${OAK.name}${commaIn(language)}${OAK.address}`, OAK, language)],
   UntilDate: (inText ? sayDateShortly : sayDate)('2026-03-31', language),
+  Days: wishedDays({ weekdays: ['monday', 'friday'], partsOfDay: ['morning'], fromDate: null }, language),
   Until: sayClock({ date: '2026-03-06', minute: 855 }, language),
 })
 

@@ -4,7 +4,7 @@ import { noBits, withRange } from '#domain/availability/bits.ts'
 import { PARTS_OF_DAY } from '#domain/availability/wishes.ts'
 import { addDays, MINUTES_PER_DAY, WEEKDAYS } from '#domain/time.ts'
 import { EARLIER_BY_DAYS, type EarlierByDays } from './entry.ts'
-import { byWait, firstFor, type FreedDay, longestFreed, nextFor, type Waiting } from './next.ts'
+import { byTurn, firstFor, type FreedDay, longestFreed, nextFor, type Waiting } from './next.ts'
 import { isNight } from './night.ts'
 
 const DATE = '2026-03-09'
@@ -13,6 +13,7 @@ const DENVER = { latitude: 39.74, longitude: -104.99 }
 const somebody = (given: Partial<Waiting> = {}): Waiting => ({
   id: 1,
   confirmedAt: '2026-03-01T00:00:00Z',
+  unanswered: 0,
   typeIds: [1],
   minutes: 15,
   weekdays: [],
@@ -139,6 +140,7 @@ describe('something earlier than their own appointment (WAIT-12)', () => {
 const waiting = fc
   .record({
     confirmedAt: fc.constantFrom('2026-03-01T00:00:00Z', '2026-03-01T00:00:01Z', '2026-03-02T00:00:00Z'),
+    unanswered: fc.constantFrom(0, 0, 1, 2),
     typeIds: fc.subarray([1, 2, 3], { minLength: 1 }),
     minutes: fc.constantFrom(15, 30, 60),
     weekdays: fc.subarray([...WEEKDAYS]),
@@ -164,7 +166,7 @@ describe('the next person (WAIT-1)', () => {
       fc.property(list, day, fc.nat(), (people, freed, turn) => {
         const next = nextFor(people, freed)
         const suited = people.filter((who) => firstFor(who, freed) !== undefined)
-        expect(next?.waiting.id).toBe(suited.toSorted(byWait)[0]?.id)
+        expect(next?.waiting.id).toBe(suited.toSorted(byTurn)[0]?.id)
         if (next) expect(next.start).toEqual(firstFor(next.waiting, freed))
         // The order in which they are read says nothing.
         const turned = [...people.slice(turn % 8), ...people.slice(0, turn % 8)]

@@ -14,6 +14,8 @@ export interface Waiting extends WishedTimes {
   readonly id: number
   /** The time they started to wait; as text, instants sort like numbers. */
   readonly confirmedAt: string
+  /** How many offers in a row they did not answer: they wait behind those who answer. */
+  readonly unanswered: number
   readonly typeIds: readonly number[]
   /** How long their visit takes. */
   readonly minutes: Minute
@@ -54,22 +56,27 @@ export interface FreedDay {
 }
 
 /**
- * Who is next: the person who has waited longest among those who can use a place freed on the day, with the first time
- * that fits them. Speed does not matter (WAIT-1).
+ * Who is next: the first in turn of those who can use a place freed on the day, with the first time that fits them. Speed does not matter (WAIT-1).
  */
 export function nextFor<W extends Waiting>(
   list: readonly W[],
   day: FreedDay,
 ): { readonly waiting: W; readonly start: StartTime } | undefined {
-  for (const waiting of list.toSorted(byWait)) {
+  for (const waiting of list.toSorted(byTurn)) {
     const start = firstFor(waiting, day)
     if (start) return { waiting, start }
   }
   return undefined
 }
 
-/** Longest first. People who joined at the same moment keep their order of arrival. */
-export function byWait(a: Pick<Waiting, 'confirmedAt' | 'id'>, b: Pick<Waiting, 'confirmedAt' | 'id'>): number {
+type Turn = Pick<Waiting, 'unanswered' | 'confirmedAt' | 'id'>
+
+/**
+ * The longest wait first, but no one who is silent before someone who answers. People who joined at the same moment keep
+ * their order of arrival.
+ */
+export function byTurn(a: Turn, b: Turn): number {
+  if (a.unanswered !== b.unanswered) return a.unanswered - b.unanswered
   if (a.confirmedAt === b.confirmedAt) return a.id - b.id
   return a.confirmedAt < b.confirmedAt ? -1 : 1
 }

@@ -539,7 +539,7 @@ describe('closing an office whose people others serve', () => {
       .where('channel', '=', 'email')
       .select('body')
       .executeTakeFirstOrThrow()
-    expect(body).toContain('<li>Oak Avenue<br /><a href="https://www.google.com/maps/dir/')
+    expect(body).toContain('<li>Oak Avenue, 80220<br /><a href="https://www.google.com/maps/dir/')
   })
 
   it('refuses an office that the caller cannot speak for, and a date that is over (REBOOK-6)', async () => {

@@ -17,10 +17,11 @@ import { offerToSettle, openOfferOf } from '#server/offers/queries.ts'
 import { closuresOf } from '#server/offices/closures.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { hasOpenLink } from '#server/platform/outbox-links.ts'
-import { sayWhenShortly } from '#server/platform/say-when.ts'
+import { sayDateShortly, sayWhenShortly } from '#server/platform/say-when.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { entryToChange } from '#server/waiting-list/queries.ts'
 import { confirmContact, declineOffer, takeOffer } from '#server/waiting-list/service.ts'
+import { wishedOffice } from '#server/waiting-list/say-wishes.ts'
 import { answerIn } from './answers.ts'
 import { askBack, askWhom, listCancellable, peopleOf } from './ask.ts'
 import { bookAgainUrl, cancellable, said, type Talk, which, whichPlace } from './talk.ts'
@@ -102,7 +103,9 @@ async function join(talk: Talk): Promise<string> {
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
   }
-  return said(talk, 'joined')
+  const language = languageOf(talk.locale)
+  const UntilDate = sayDateShortly(talk.entry.lastsUntil, language)
+  return said(talk, 'joined', { Which: wishedOffice(talk.entry, language), UntilDate })
 }
 
 /** Moves the appointment to one of the times that are kept because its office closes. */

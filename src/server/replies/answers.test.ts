@@ -5,6 +5,7 @@ import { type Answers, answerIn } from './answers.ts'
 
 const VALUES = {
   Which: '<which>',
+  UntilDate: '<untildate>',
   Count: '<count>',
   List: '<list>',
   Number: '<number>',
@@ -22,7 +23,7 @@ const SAYS: Readonly<Record<keyof Answers, readonly string[]>> = {
   declined: ['<which>'],
   stays: ['<which>'],
   offerEnded: ['<which>'],
-  joined: [],
+  joined: ['<which>', '<untildate>'],
   more: ['<count>'],
   none: [],
   list: ['<list>'],

@@ -9,7 +9,7 @@ export type Answers = Words['messages']['answers']
 export type ChoiceLabels = Words['messages']['choices']
 
 /** "8:05 a. m." at the end of a sentence has its own full stop. */
-const OURS: ReadonlySet<string> = new Set(['When', 'Which', 'List'])
+const OURS: ReadonlySet<string> = new Set(['When', 'Which', 'List', 'UntilDate'])
 
 /** An answer in the language of a locale. */
 export function answerIn(locale: string, key: keyof Answers, values: Readonly<Record<string, string>> = {}): string {

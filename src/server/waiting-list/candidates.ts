@@ -14,6 +14,7 @@ export const NEEDED = `cross join lateral (
 export interface WaitingRow {
   readonly id: number
   readonly confirmedAt: string
+  readonly unanswered: number
   readonly typeIds: readonly number[]
   readonly minutes: number
   readonly weekdays: readonly Weekday[]
@@ -45,7 +46,7 @@ export const COULD_COME = `e.confirmed_at is not null and e.ended_at is null and
 
 export const HAS_OFFER = `exists (select from offer o where o.waiting_list_entry_id = e.id and o.state = 'Open')`
 
-const WAITING = `select e.id, e.confirmed_at as "confirmedAt", n.type_ids as "typeIds", n.minutes, e.weekdays, e.parts_of_day as "partsOfDay",
+const WAITING = `select e.id, e.confirmed_at as "confirmedAt", e.unanswered, n.type_ids as "typeIds", n.minutes, e.weekdays, e.parts_of_day as "partsOfDay",
     e.from_date as "fromDate", e.until_date as "untilDate", e.location_id as "locationId", e.within_miles as "withinMiles",
     e.latitude, e.longitude, a.starts_at as "appointmentAt", a.day as "appointmentDay",
     e.earlier_by_days as "earlierByDays", ${HAS_OFFER} as "hasOffer",
@@ -55,7 +56,7 @@ const WAITING = `select e.id, e.confirmed_at as "confirmedAt", n.type_ids as "ty
   from waiting_list_entry e left join appointment a on a.id = e.appointment_id ${NEEDED}`
 
 /**
- * People who may want something on a calendar's day, the longest wait first: they are served there, and nothing they said
+ * People who may want something on a calendar's day, in turn: they are served there, and nothing they said
  * rules the day out. The rule decides whether a time really fits them.
  */
 const waitingStatement = statement<WaitingRow>(`
@@ -65,8 +66,8 @@ const waitingStatement = statement<WaitingRow>(`
     and (e.from_date is null or e.from_date <= $6::date) and (e.until_date is null or $6::date <= e.until_date)
     and (e.appointment_id is null or a.day - e.earlier_by_days >= $6::date)
     and n.type_ids <@ $7::int[] and n.minutes <= $8::int
-    and (e.confirmed_at, e.id) > ($9::timestamptz, $10::bigint) and e.id <> all($11::bigint[])
-  order by e.confirmed_at, e.id limit $12`)
+    and (e.unanswered, e.confirmed_at, e.id) > ($9::int, $10::timestamptz, $11::bigint) and e.id <> all($12::bigint[])
+  order by e.unanswered, e.confirmed_at, e.id limit $13`)
 
 export interface FreedFor {
   readonly today: LocalDate
@@ -88,7 +89,7 @@ export function waitingFor(
     without = [],
     limit,
   }: {
-    readonly after?: Pick<WaitingRow, 'confirmedAt' | 'id'> | undefined
+    readonly after?: Pick<WaitingRow, 'unanswered' | 'confirmedAt' | 'id'> | undefined
     readonly without?: readonly number[]
     readonly limit: number
   },
@@ -103,6 +104,7 @@ export function waitingFor(
     day,
     typeIds,
     longestMinutes,
+    after?.unanswered ?? 0,
     after?.confirmedAt ?? '-infinity',
     after?.id ?? 0,
     without,

@@ -18,7 +18,7 @@ export async function workToDo(db: Db) {
   return work
 }
 
-/** Some entries for which what is free has to be looked at, the longest wait first. */
+/** Some entries for which what is free has to be looked at, in turn. */
 export function entriesToLookFor(db: Db, limit: number) {
   return db
     .selectFrom('waitingListEntry')
@@ -26,6 +26,7 @@ export function entriesToLookFor(db: Db, limit: number) {
     .where('endedAt', 'is', null)
     .where('confirmedAt', 'is not', null)
     .select('id')
+    .orderBy('unanswered')
     .orderBy('confirmedAt')
     .orderBy('id')
     .limit(limit)

@@ -38,7 +38,7 @@ const listingStatement = statement<ListedRow>(`
       where o.waiting_list_entry_id = e.id and o.state = 'Open' order by p.position limit 1) as offered
   from waiting_list_entry e left join appointment a on a.id = e.appointment_id ${NEEDED}
   where ${COULD_COME} and ${SERVED}
-  order by e.confirmed_at, e.id offset $5 limit $6`)
+  order by e.unanswered, e.confirmed_at, e.id offset $5 limit $6`)
 
 const totalsStatement = statement<{
   totalCount: number

@@ -8,10 +8,12 @@ import { chosenVisit } from '#server/offices/visit.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { secretOf } from '#server/platform/outbox-links.ts'
-import { sayClock, sayWhenShortly } from '#server/platform/say-when.ts'
+import { sayClock, sayDate, sayWhenShortly } from '#server/platform/say-when.ts'
+import { WORDS } from '#server/platform/words.ts'
 import { localTimeAt, sayZone } from '#server/platform/zones.ts'
 import { type TemplateKey, textsFor } from '#server/templates/queries.ts'
 import { type EntryRow, insertLink } from './queries.ts'
+import { wishedDays, wishedOffice } from './say-wishes.ts'
 
 type Writing = Pick<Context, 'sealer' | 'publicUrl'>
 
@@ -54,9 +56,16 @@ export async function tellOffered(
 
 type Words = Pick<Addressed, 'inLetters' | 'inTexts'>
 
-const aboutEntry = ({ firstName, lastName, types }: EntryRow): Words => ({
-  inLetters: (language) => ({ FirstName: firstName, LastName: lastName, Types: sayTypesIn(types, language) }),
-  inTexts: () => ({}),
+const aboutEntry = (entry: EntryRow): Words => ({
+  inLetters: (language) => ({
+    FirstName: entry.firstName,
+    LastName: entry.lastName,
+    Types: sayTypesIn(entry.types, language),
+    Location: wishedOffice(entry, language),
+    Days: wishedDays(entry, language),
+    UntilDate: sayDate(entry.lastsUntil, language),
+  }),
+  inTexts: (language) => ({ Location: entry.locationName ?? WORDS[language].messages.portal }),
 })
 
 /** Each message has a link of its own: the secret is derived from the message, and only its hash is kept. */

@@ -122,6 +122,7 @@ export function waitingOf(row: WaitingRow): Waiting {
   return {
     id: row.id,
     confirmedAt: row.confirmedAt,
+    unanswered: row.unanswered,
     typeIds: row.typeIds,
     minutes: row.minutes,
     weekdays: row.weekdays,

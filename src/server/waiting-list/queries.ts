@@ -170,11 +170,14 @@ export async function othersOf(db: Db, { id, contactKey }: Pick<EntryRow, 'id' |
   return count
 }
 
-/** From now on they wait; the free places get one look. */
+/**
+ * From now on they wait. Free places get one look for people without an appointment; the others see them on their page, and
+ * are told only of what opens up.
+ */
 export async function confirmEntry(db: WriteDb, id: number): Promise<void> {
   await db
     .updateTable('waitingListEntry')
-    .set({ confirmedAt: sql`now()`, lookAt: sql`now()` })
+    .set({ confirmedAt: sql`now()`, lookAt: sql`case when appointment_id is null then now() end` })
     .where('id', '=', id)
     .where('confirmedAt', 'is', null)
     .execute()
@@ -189,11 +192,11 @@ export async function endEntry(db: WriteDb, id: number, endedBy: Ending): Promis
     .execute()
 }
 
-/** Their turn stays what it was. What is free already may suit them now, so it is looked at once more. */
+/** Their turn stays what it was. */
 export async function changeEarlierBy(db: WriteDb, id: number, earlierByDays: EarlierByDays): Promise<void> {
   await db
     .updateTable('waitingListEntry')
-    .set({ earlierByDays, lookAt: sql`now()` })
+    .set({ earlierByDays })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .execute()

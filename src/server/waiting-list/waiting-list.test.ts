@@ -261,6 +261,28 @@ describe('an offer', () => {
     expect(state).toBe(take.statusCode === 200 ? 'Ended' : 'Waiting')
   })
 
+  it('goes to a person who had none before it goes to one who left theirs unanswered (WAIT-1)', async () => {
+    const silent = await someone()
+    const patient = await someone()
+    await cancelAt(DAY, 540)
+    await work()
+    expect(await offered(silent.token)).toBe(AT_NINE)
+    await cancelAt(DAY, 570)
+    await letPass()
+    await work()
+    expect(await offered(patient.token)).not.toBeNull()
+    await done(
+      t.anyone('POST /api/public/waiting-list/decline', {
+        token: patient.token,
+        offerId: (await entry(patient.token)).offer.id,
+      }),
+    )
+    await cancelAt(LATER, 540)
+    await work()
+    // Declining is an answer: the person who gives one keeps their turn.
+    expect(await offered(patient.token)).not.toBeNull()
+  })
+
   it('that nobody answers goes to the next person; three of them end an entry (WAIT-4, WAIT-7)', async () => {
     const first = await someone()
     const second = await someone()
@@ -449,13 +471,15 @@ describe('somebody who has an appointment', () => {
       done(t.anyone('POST /api/public/waiting-list/change-earlier-by', { token: own, earlierByDays }))
     const { offer } = await entry(own)
     await done(t.anyone('POST /api/public/waiting-list/decline', { token: own, offerId: offer.id }))
-    await cancelAt(LATER, 540)
-    await work()
     const since = () => t.db.selectFrom('waitingListEntry').where('endedAt', 'is', null).select('confirmedAt').execute()
     const before = await since()
     for (const _ of [1, 2])
       expect(await change(0)).toMatchObject({ appointment: { earlierByDays: 0 }, lastsUntil: LATER })
     expect(await since()).toEqual(before)
+    // What was free before is on their page; only what opens up now is offered.
+    await work()
+    expect(await offers()).toEqual([{ state: 'Declined' }])
+    await cancelAt(LATER, 540)
     await work()
     expect(await offered(own)).toBe(`${LATER}T09:00`)
     const { id } = await t.db

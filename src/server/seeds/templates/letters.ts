@@ -104,7 +104,16 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
     AppointmentHonored: honor(words.honored),
     OfferUnanswered: over(words.unanswered, '', words.unanswered.seeTimes),
     LocationClosure: over(words.closed, paragraph('{{Message}}')),
-    WaitingListJoined: waiting(words.waitingListJoined, [service], words.waitingListJoined.otherwise),
+    WaitingListJoined: waiting(
+      words.waitingListJoined,
+      [
+        service,
+        fact(words.where, '{{Location}}'),
+        fact(words.when, '{{Days}}'),
+        fact(words.waitingListJoined.until, '{{UntilDate}}'),
+      ],
+      words.waitingListJoined.otherwise,
+    ),
     PlaceOffered: waiting(words.placeOffered, offered, words.placeOffered.otherwise),
     PlaceTaken: ahead(words.placeTaken),
     WaitingListEnded: waiting(words.waitingListEnded, [service]),

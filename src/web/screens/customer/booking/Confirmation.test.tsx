@@ -33,7 +33,7 @@ async function show(change: Partial<BookedAppointment>, answers: CallAnswers = {
   await act(async () => renderStep(publicPaths.booking.confirmation, <Confirmation />))
 }
 
-const link = () => screen.queryByRole('link', { name: /review\/the-token$/ })
+const link = () => screen.queryByRole('link', { name: /review\/the-token\?en$/ })
 
 it('says that the link goes to the email address', async () => {
   await show({ email: 'ana@example.com', linkSentBy: 'email' })

@@ -92,7 +92,7 @@ function JoinForm() {
     prepare: async ({ body }) => ({ body: { ...body, humanCheck: await check.answer() } }),
   })
 
-  const form = useInformationForm(asked)
+  const form = useInformationForm(asked, { noContact: t('noWay') })
   const wished: Wished = { ...inAddress, zipCode: zipCode.trim() || undefined }
 
   const put = (customer: CustomerInformation) => {
@@ -126,10 +126,7 @@ function JoinForm() {
     setWrong(mistakes)
     setTries(tries + 1)
     const customer = form.send()
-    if (!customer) return
-    // A phone that takes no texts would not be told in time.
-    if (customer.email === '' && customer.smsPhoneNumber === '') form.refuse({ fields: ['email'], reason: t('noWay') })
-    else if (mistakes.length === 0) put(customer)
+    if (customer && mistakes.length === 0) put(customer)
   }
 
   const problems = useWrongWishes(wrong)
@@ -148,7 +145,11 @@ function JoinForm() {
             <h2 id="who" className="mb-4 text-lead font-bold">
               {information('title')}
             </h2>
-            <InformationFields form={form} asked={asked} texts={{ label: t('texts'), hint: t('textsHint') }} />
+            <InformationFields
+              form={form}
+              asked={asked}
+              texts={{ label: t('texts'), hint: t('textsHint'), contactHint: t('contactHint') }}
+            />
           </section>
         </div>
         <aside className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -102,7 +102,7 @@ interface InformationFieldsProps {
   form: InformationFormState
   asked: AskedFields
   /** What texts are for, where they do more than remind. */
-  texts?: { label: string; hint: string } | undefined
+  texts?: { label: string; hint: string; contactHint: string } | undefined
 }
 
 /** Who it is, and how to reach them. */
@@ -114,7 +114,7 @@ export function InformationFields({ form, asked, texts }: InformationFieldsProps
         <TextInput {...bound(form, 'firstName')} label={t('firstName')} autoComplete="given-name" />
         <TextInput {...bound(form, 'lastName')} label={t('lastName')} autoComplete="family-name" />
       </div>
-      <ContactFields form={form} />
+      <ContactFields form={form} texts={texts} />
       <TextReminder form={form} texts={texts} />
       {asked.vin && (
         <TextInput
@@ -146,7 +146,8 @@ function bound(form: InformationFormState, name: CustomerField) {
   }
 }
 
-function ContactFields({ form }: { form: InformationFormState }) {
+/** Where messages are all that reaches people, no number is asked for that takes none. */
+function ContactFields({ form, texts }: Pick<InformationFieldsProps, 'form' | 'texts'>) {
   const t = useTranslations('booking.information')
   /** The address that someone most likely meant. */
   const [meant, setMeant] = useState<{ typed: string; address: string | undefined }>()
@@ -162,7 +163,7 @@ function ContactFields({ form }: { form: InformationFormState }) {
     <fieldset aria-describedby="contact-hint" className="min-w-0">
       <legend className="text-lg font-semibold">{t('contact')}</legend>
       <p id="contact-hint" className="mb-4 text-muted">
-        {t('contactHint')}
+        {texts?.contactHint ?? t('contactHint')}
       </p>
       <div className={pairClass}>
         <TextInput
@@ -173,7 +174,9 @@ function ContactFields({ form }: { form: InformationFormState }) {
           autoComplete="email"
           onBlur={look}
         />
-        <TextInput {...bound(form, 'phoneNumber')} label={t('phone')} isOneOfSeveral type="tel" autoComplete="tel" />
+        {!texts && (
+          <TextInput {...bound(form, 'phoneNumber')} label={t('phone')} isOneOfSeveral type="tel" autoComplete="tel" />
+        )}
       </div>
       <output className="block">
         {address && (

@@ -14,11 +14,16 @@ export type Refused = {
   readonly isAtLimit?: boolean
 }
 
+interface Options {
+  /** What to say to people who leave no contact, where only messages reach them: a number alone does not. */
+  readonly noContact?: string
+}
+
 /**
  * The state of the information form. Input goes straight into the draft, so that neither going back nor a reload loses
  * it. Nothing is marked wrong before the form is sent; after that, an error clears as soon as it is fixed.
  */
-export function useInformationForm(asked: AskedFields) {
+export function useInformationForm(asked: AskedFields, { noContact }: Options = {}) {
   const { draft, change } = useBooking()
   const say = useProblemWords()
   const formId = useId()
@@ -27,11 +32,12 @@ export function useInformationForm(asked: AskedFields) {
   const [shown, setShown] = useState<readonly CustomerField[]>([])
   const [refused, setRefused] = useState<Refused>({ fields: [] })
 
-  const values = draft.information
+  const values = noContact === undefined ? draft.information : { ...draft.information, phoneNumber: '' }
   const { problems = {} } = checkInformation(values, asked)
 
   const errorOf = (field: CustomerField): string | undefined => {
     const problem = shown.includes(field) ? problems[field] : undefined
+    if (problem?.kind === 'noContact' && noContact) return noContact
     if (problem) return say(field, problem)
     return refused.fields.includes(field) ? say(field) : undefined
   }
