@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { REFERENCE_TYPED } from '#domain/appointments/reference-typed.ts'
 import { limits } from '#domain/limits.ts'
 import { perHour, perMinute, read, write } from './endpoint.ts'
-import { Done, IdInUrl, requiredText } from './fields.ts'
+import { Done, IdInUrl, LocalDateTime, requiredText } from './fields.ts'
 import { Pairing } from './lobby.ts'
 import { GivenTicket, LineChoice, TakeTicket } from './tickets.ts'
 
@@ -38,6 +38,14 @@ export type Proof = z.output<typeof Proof>
 /** Someone of the same household who was checked in too, and their ticket. */
 export const CheckedInToo = z.object({ firstName: z.string(), ticket: z.nullable(z.string()) })
 export type CheckedInToo = z.output<typeof CheckedInToo>
+
+/** The appointment of a code or a reference that cannot be checked in here today: another day, another office, or over. */
+export const AppointmentElsewhere = z.object({
+  state: z.enum(['Ahead', 'Canceled', 'Over']),
+  startDateLocal: LocalDateTime,
+  locationName: z.string(),
+})
+export type AppointmentElsewhere = z.output<typeof AppointmentElsewhere>
 
 /** An office's kiosks share one address, and each polls. */
 const ofManyKiosks = perMinute(600)
@@ -84,7 +92,12 @@ export const kiosk = {
     params: byLocation,
     body: Proof,
     /** Null where there is no line. */
-    response: z.object({ given: z.nullable(GivenTicket), others: z.optional(z.array(CheckedInToo)) }),
+    response: z.object({
+      given: z.nullable(GivenTicket),
+      others: z.optional(z.array(CheckedInToo)),
+      /** Then no one was checked in. */
+      elsewhere: z.optional(AppointmentElsewhere),
+    }),
     limit: perMinute(30),
     entities: ['Appointment', 'Arrival'],
   }),

@@ -1,11 +1,13 @@
-import type { CheckedInToo, KioskState, Proof } from '#contract/kiosk.ts'
+import type { AppointmentElsewhere, CheckedInToo, KioskState, Proof } from '#contract/kiosk.ts'
 import type { GivenTicket, TakeTicket } from '#contract/tickets.ts'
 import { isSameName } from '#domain/appointments/same-name.ts'
 import { referenceTyped } from '#domain/appointments/reference.ts'
+import { startOf } from '#server/appointments/booking/row.ts'
+import { textIn } from '#domain/translations.ts'
 import { live } from '#server/appointments/life/life.ts'
 import {
   appointmentByReference,
-  appointmentByToken,
+  appointmentOfOldToken,
   appointmentsOfPhoneOn,
   type CustomersAppointment,
   householdOf,
@@ -38,7 +40,7 @@ const STRANGER: KioskState = {
 /** Last names that can be tried for one phone number in an hour. */
 const TRIES_PER_PHONE = { times: 10, seconds: 3600 }
 
-/** The same sentence whatever is wrong: the number, the name, the day or the office (KIOSK-2). */
+/** The same sentence whatever is wrong with a number and a name (KIOSK-2). */
 const NO_APPOINTMENT = 'No appointment was found here for today.'
 
 /** What a kiosk offers: nothing until staff let it in. */
@@ -69,7 +71,7 @@ export async function checkIn(
   locationId: number,
   key: string | undefined,
   proof: Proof,
-): Promise<{ given: GivenTicket | null; others?: CheckedInToo[] }> {
+): Promise<{ given: GivenTicket | null; others?: CheckedInToo[]; elsewhere?: AppointmentElsewhere }> {
   const location = await kioskAt(ctx, locationId, key)
   if (proof.by === 'contact')
     await takeFrom(ctx, `kiosk ${normalizePhone(proof.phoneNumber) ?? proof.phoneNumber}`, TRIES_PER_PHONE)
@@ -82,7 +84,11 @@ export async function checkIn(
     // A reference names one person. The link or the contact of a household checks in everyone.
     const household = proof.by === 'reference' ? [shown] : await householdOf(tx.db, shown)
     const here = household.filter(isToday)
-    if (here.length === 0) throw notFound(NO_APPOINTMENT)
+    if (here.length === 0) {
+      // Whoever has the code or the reference may know when it is; a name and a number are known to others.
+      if (proof.by === 'contact') throw notFound(NO_APPOINTMENT)
+      return elsewhereOf(shown, ctx)
+    }
     const checkedIn: { firstName: string; token: string | undefined }[] = []
     for (const row of here) {
       await live(ctx, tx, row, 'checkIn', { role: 'customer' }, { details: { at: 'kiosk' } })
@@ -91,6 +97,7 @@ export async function checkIn(
     }
     return checkedIn
   })
+  if (!Array.isArray(people)) return { given: null, elsewhere: people }
   const tickets = await Promise.all(people.map(async ({ token }) => (token ? myTicket(ctx, token) : null)))
   const [first, ...others] = people.map(({ firstName, token }, i) => {
     const place = tickets[i]
@@ -104,10 +111,19 @@ export async function checkIn(
   }
 }
 
+function elsewhereOf(row: CustomersAppointment, { now, language }: Context): AppointmentElsewhere {
+  const isOver = row.endsAt <= now().toISOString() || !HERE.includes(row.status)
+  return {
+    state: row.cancelledAt === null ? (isOver ? 'Over' : 'Ahead') : 'Canceled',
+    startDateLocal: startOf(row),
+    locationName: textIn(row.visit.office, 'name', language),
+  }
+}
+
 const HERE: readonly string[] = ['Booked', 'CheckedIn']
 
 async function appointmentOf(db: Db, proof: Proof, today: { locationId: number; day: string; now: Date }) {
-  if (proof.by === 'link') return appointmentByToken(db, hashOf(proof.token), today.now)
+  if (proof.by === 'link') return appointmentOfOldToken(db, hashOf(proof.token))
   if (proof.by === 'reference') {
     const reference = referenceTyped(proof.reference)
     return reference === undefined ? undefined : appointmentByReference(db, reference)

@@ -75,6 +75,22 @@ it('new links are sent three times an hour to a contact, in any spelling and by 
   expect([await linksSentAbout(first), await linksSentAbout(second)]).toEqual([2, 2])
 })
 
+it('a new link is sent by the reference, too, and what can be no contact is refused (LINK-3)', async () => {
+  const visit = await bookedBy({ email: 'reference@example.test' })
+  const { reference } = await t.db
+    .selectFrom('appointment')
+    .where('id', '=', visit.id)
+    .select('reference')
+    .executeTakeFirstOrThrow()
+  const statusOf = async (contact: string) => (await post('send-links', { contact })).statusCode
+  expect(await statusOf(`${reference.slice(0, 3).toLowerCase()}-${reference.slice(3)}`)).toBe(200)
+  expect(await statusOf('222222222')).toBe(200)
+  await t.jobs.runAll()
+  expect(await linksSentAbout(visit)).toBe(1)
+  for (const impossible of ['ann', 'ann@gmail', 'a b@example.test', '303 555', '99999999999999', 'FH7-K2M'])
+    expect(await statusOf(impossible), impossible).toBe(400)
+})
+
 it('new links are counted for whoever gets texts only, too', async () => {
   const visit = await bookedBy({ phoneNumber: '(303) 555-0188', smsPhoneNumber: '(303) 555-0188' })
   const statuses = []

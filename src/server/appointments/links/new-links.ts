@@ -1,10 +1,14 @@
 import { contactKey } from '#domain/appointments/contact.ts'
+import { referenceTyped } from '#domain/appointments/reference.ts'
+import { isPublicEmail } from '#domain/text.ts'
+import { Refusal, ruleBroken } from '#server/platform/errors.ts'
 import { asksToConfirm, confirmByLocal } from '#server/appointments/booking/asked.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { takeFrom } from '#server/platform/http/rate-limit.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import {
+  appointmentByReference,
   appointmentOfOldToken,
   comingAppointmentsOf,
   type CustomersAppointment,
@@ -35,14 +39,35 @@ export async function sendNewLink(ctx: Context, token: string): Promise<void> {
  * background, so that the time an answer takes does not tell who has an appointment.
  */
 export async function sendLinks(ctx: Context, contact: string): Promise<void> {
-  const known = contact.includes('@') ? contactKey(contact) : (normalizePhone(contact) ?? '')
-  if (known === '') return
+  const known = knownAs(contact)
+  if (known === undefined) throw ruleBroken('This is no email address, phone number or reference.', 'contact')
   await takeFrom(ctx, `links ${known}`, LINKS_PER_CONTACT)
   await transact(ctx, async (tx) => tx.enqueue('send-links', { contact: known }, { singletonKey: known }))
 }
 
+/** As it is stored: an address, a number or a reference. Nothing if it cannot be any of them. */
+function knownAs(contact: string): string | undefined {
+  if (contact.includes('@')) return isPublicEmail(contact.trim().toLowerCase()) ? contactKey(contact) : undefined
+  return referenceTyped(contact) ?? normalizePhone(contact)
+}
+
 export async function sendLinksTo(ctx: Context, contact: string): Promise<void> {
+  if (referenceTyped(contact) !== undefined) return sendLinkOf(ctx, contact)
   await sendLinksOf(ctx, await comingAppointmentsOf(ctx.db, contact, ctx.now(), LINKS_AT_ONCE))
+}
+
+/** To the contact on file, which is no more often written to by its references than by itself. */
+async function sendLinkOf(ctx: Context, reference: string): Promise<void> {
+  const row = await appointmentByReference(ctx.db, reference)
+  if (!row || !isLive(row)) return
+  try {
+    for (const contact of [row.email, row.smsPhoneNumber].filter(Boolean))
+      await takeFrom(ctx, `links ${contactKey(contact)}`, LINKS_PER_CONTACT)
+  } catch (cause) {
+    if (cause instanceof Refusal) return
+    throw cause
+  }
+  await sendLinksOf(ctx, [row])
 }
 
 async function sendLinksOf(ctx: Context, rows: readonly CustomersAppointment[]): Promise<void> {

@@ -10,7 +10,7 @@ import { useCheckIn } from './use-check-in.ts'
 export function ScannedCheckIn({ token, ...props }: StepProps & { token: string }) {
   const t = useTranslations('kiosk')
   const { state, go, startOver } = props
-  const { attempt, failure, isPending } = useCheckIn(props)
+  const { attempt, failure, failed, isPending } = useCheckIn(props)
   const begin = useEffectEvent(() => void attempt({ by: 'link', token }))
   useEffect(() => begin(), [])
   return (
@@ -20,7 +20,11 @@ export function ScannedCheckIn({ token, ...props }: StepProps & { token: string 
       actions={<BackButtons onBack={() => go({ at: 'find' })} startOver={startOver} />}
     >
       <div className="kiosk-form">
-        {failure ? <Failure>{failure}</Failure> : <Spinner className="size-16" />}
+        {failure ? (
+          <Failure>{failed?.status === 404 ? t('unknownCode') : failure}</Failure>
+        ) : (
+          <Spinner className="size-16" />
+        )}
         {failure && (
           <button
             type="button"

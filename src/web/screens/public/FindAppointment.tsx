@@ -1,7 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { appointments } from '#contract/appointments.ts'
+import { referenceTyped } from '#domain/appointments/reference.ts'
 import { limits } from '#domain/limits.ts'
+import { isTooShort } from '#domain/phone.ts'
+import { isPublicEmail } from '#domain/text.ts'
 import { NOT_REACHED, notReached } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
@@ -19,11 +22,14 @@ export function FindAppointment() {
   const id = useId()
   const [contact, setContact] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  /** What the answer is about, whatever is typed next. */
+  const [sentTo, setSentTo] = useState('')
   const { mutate, error: failed, isPending, isSuccess } = useWrite(appointments.sendLinks)
-  const error = isMissing ? errors('contact') : undefined
+  const isRefused = failed?.status === 400
+  const error = isMissing || isRefused ? t('wrong') : undefined
 
   const failure = () => {
-    if (!failed || isTold(failed)) return undefined
+    if (!failed || isTold(failed) || isRefused) return undefined
     if (failed.status === NOT_REACHED) return errors(notReached())
     return failed.status === 429 ? tooMany(failed) : errors('unexpected')
   }
@@ -33,7 +39,10 @@ export function FindAppointment() {
     const isContact = canReach(contact)
     setIsMissing(!isContact)
     if (!isContact) event.currentTarget.querySelector('input')?.focus()
-    else if (!isPending) mutate({ body: { contact } })
+    else if (!isPending) {
+      setSentTo(contact.trim())
+      mutate({ body: { contact } })
+    }
   }
 
   return (
@@ -54,7 +63,7 @@ export function FindAppointment() {
       </Button>
       {isSuccess && (
         <Banner tone="success" isLive>
-          {t('sent')}
+          {t('sent', { contact: sentTo })}
         </Banner>
       )}
       {failure() && (
@@ -66,11 +75,10 @@ export function FindAppointment() {
   )
 }
 
-/** Digits in a phone number with its area code. */
-const PHONE_DIGITS = 10
-
-/** Whether it could be an address or a number; whether it is known stays the portal's secret. */
-function canReach(contact: string): boolean {
-  if (contact.length > limits.email) return false
-  return /\S@\S/.test(contact) || contact.replace(/\D/g, '').length >= PHONE_DIGITS
+/** Whether it could be an address, a number or a reference; whether it is known stays the portal's secret. */
+function canReach(typed: string): boolean {
+  const contact = typed.trim()
+  if (contact === '' || contact.length > limits.email) return false
+  if (contact.includes('@')) return isPublicEmail(contact.toLowerCase())
+  return referenceTyped(contact) !== undefined || (/^[+\d\s().-]+$/.test(contact) && !isTooShort(contact))
 }
