@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CHECK_IN_STATES, VISIT_STATES } from '#domain/appointments/visit-now.ts'
 import { STATUSES } from '#domain/appointments/status.ts'
 import { limits } from '#domain/limits.ts'
 import { EARLIER_BY_DAYS } from '#domain/waiting-list/entry.ts'
@@ -31,10 +32,18 @@ export const ReviewedAppointment = z.object({
   canConfirm: z.boolean(),
   canCancel: z.boolean(),
   canReschedule: z.boolean(),
-  checkIn: z.enum(['open', 'too-early', 'too-late', 'done', 'not-possible']),
+  /** What it is at this moment (LINK-6). */
+  state: z.enum(VISIT_STATES),
+  /** When that changes by itself: the page then asks again. */
+  changesInSeconds: z.nullable(z.int()),
+  checkIn: z.enum(CHECK_IN_STATES),
   /** From when the link can check in. */
   checkInOpensLocal: LocalDateTime,
-  /** Whether its customer is, or was, in the line: the link also opens their ticket. */
+  /** Whether its customer, if they came now, would wait with those who have no appointment. */
+  isTooLateForTurn: z.boolean(),
+  /** Whether its office runs a line. */
+  hasLine: z.boolean(),
+  /** Whether their place in the line says more: the link also opens their ticket. */
   hasTicket: z.boolean(),
   /** Whether other times are kept for its customer, because it cannot be kept: the link also opens them. */
   hasOffer: z.boolean(),

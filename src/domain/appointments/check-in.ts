@@ -8,15 +8,16 @@ export interface CheckInSettings {
 
 export const CHECK_IN_DEFAULTS: CheckInSettings = { opensMinutesBefore: 45, closesMinutesAfter: 15 }
 
-export type CheckInByLink =
-  | { readonly state: 'open' }
-  | { readonly state: 'too-early'; readonly opens: Instant }
-  | { readonly state: 'too-late'; readonly closed: Instant }
+export interface CheckInByLink {
+  readonly state: 'open' | 'too-early' | 'too-late'
+  readonly opens: Instant
+  readonly closes: Instant
+}
 
 /** Whether customers can check themselves in; staff can check them in at any time. */
 export function checkInByLink(startsAt: Instant, now: Instant, settings = CHECK_IN_DEFAULTS): CheckInByLink {
   const opens = startsAt - settings.opensMinutesBefore * MINUTE_MS
-  const closed = startsAt + settings.closesMinutesAfter * MINUTE_MS
-  if (now < opens) return { state: 'too-early', opens }
-  return now < closed ? { state: 'open' } : { state: 'too-late', closed }
+  const closes = startsAt + settings.closesMinutesAfter * MINUTE_MS
+  const state = now < opens ? 'too-early' : now < closes ? 'open' : 'too-late'
+  return { state, opens, closes }
 }

@@ -42,6 +42,10 @@ export function waitsFrom({ arrivedAt, dueAt, returnsAt }: InLine): Instant {
   return returnsAt ?? Math.max(arrivedAt, dueAt ?? arrivedAt)
 }
 
+/** Whether someone who comes at a moment has lost the turn of their appointment, and waits with the walk-ins. */
+export const isLateFor = (dueAt: Instant, arrivedAt: Instant, lateMinutes: number): boolean =>
+  arrivedAt > dueAt + lateMinutes * MINUTE_MS
+
 /**
  * The place of one person. It depends on no one else, so whatever happens to one of them, the others keep their order.
  * Those who are due go before those who just came; early ones come last, which a desk reaches only when it is idle.
@@ -61,7 +65,7 @@ export function placeOf(person: InLine, rules: LineRules, now: Instant): PlaceIn
   if (now - from >= rules.longestWaitMinutes * MINUTE_MS) return place('longest', from, 'longest')
   const ahead = isPriority ? rules.priorityMinutes * MINUTE_MS : 0
   if (returnsAt !== null) return place('due', returnsAt - ahead, 'back', returnsAt)
-  const isLate = dueAt !== null && arrivedAt > dueAt + rules.lateMinutes * MINUTE_MS
+  const isLate = dueAt !== null && isLateFor(dueAt, arrivedAt, rules.lateMinutes)
   if (dueAt !== null && !isLate) return place('due', dueAt - ahead, 'due', dueAt)
   const kind = isPriority ? 'priority' : isLate ? 'late' : 'first-come'
   return place('come', arrivedAt - ahead, kind, isLate ? dueAt : arrivedAt)

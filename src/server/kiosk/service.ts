@@ -5,6 +5,7 @@ import { referenceTyped } from '#domain/appointments/reference.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { textIn } from '#domain/translations.ts'
 import { live } from '#server/appointments/life/life.ts'
+import { nowOf } from '#server/appointments/links/check-in.ts'
 import {
   appointmentByReference,
   appointmentOfOldToken,
@@ -76,8 +77,7 @@ export async function checkIn(
   if (proof.by === 'contact')
     await takeFrom(ctx, `kiosk ${normalizePhone(proof.phoneNumber) ?? proof.phoneNumber}`, TRIES_PER_PHONE)
   const day = localTimeAt(ctx.now(), location.timeZone).date
-  const isToday = (row: CustomersAppointment) =>
-    row.locationId === locationId && row.day === day && HERE.includes(row.status)
+  const isToday = (row: CustomersAppointment) => row.locationId === locationId && nowOf(row, ctx.now()).isTakenAtOffice
   const people = await transact(ctx, async (tx) => {
     const shown = await appointmentOf(tx.db, proof, { locationId, day, now: ctx.now() })
     if (!shown) throw notFound(NO_APPOINTMENT)
@@ -131,7 +131,7 @@ async function appointmentOf(db: Db, proof: Proof, today: { locationId: number; 
   const phoneNumber = normalizePhone(proof.phoneNumber)
   if (phoneNumber === undefined) return undefined
   const theirs = await appointmentsOfPhoneOn(db, phoneNumber, today)
-  return theirs.find(({ lastName, status }) => HERE.includes(status) && isSameName(lastName, proof.lastName))
+  return theirs.find((row) => nowOf(row, today.now).isTakenAtOffice && isSameName(row.lastName, proof.lastName))
 }
 
 /** Gives a ticket to someone who has no appointment. */

@@ -1,10 +1,11 @@
 import { isCancellable } from '#domain/appointments/status.ts'
+import type { VisitNow } from '#domain/appointments/visit-now.ts'
 import type { ReplyAction } from '#domain/replies/asks.ts'
 import type { NumberedChoice } from '#domain/replies/choices.ts'
 import { closedRanges, closesAnyOf } from '#domain/closures/closure.ts'
 import { languageOf } from '#domain/languages.ts'
 import { actOn } from '#server/appointments/links/act.ts'
-import { checkInOf } from '#server/appointments/links/check-in.ts'
+import { nowOf } from '#server/appointments/links/check-in.ts'
 import {
   appointmentOfPhone,
   type CustomersAppointment,
@@ -151,14 +152,18 @@ async function whyNotAhead(talk: Talk, row: CustomersAppointment): Promise<strin
   const Which = which(talk, [row])
   if (row.isReleased) return said(talk, 'released', { Which, Url: bookAgainUrl(talk, row) })
   if (row.cancelledAt !== null) return said(talk, 'isCanceled', { Which })
-  if (row.endsAt <= talk.ctx.now().toISOString()) return said(talk, 'isOver', { Which })
-  return undefined
+  const { state } = nowOf(row, talk.ctx.now())
+  if (state === 'past' || state === 'missed' || state === 'complete') return said(talk, 'isOver', { Which })
+  return state === 'late' ? said(talk, 'tooLate', { Which }) : undefined
 }
 
 /** HERE means the visit that is due, not the one that was just texted about. */
 async function checkIn(talk: Talk): Promise<string> {
-  const { coming, ctx } = talk
-  const row = coming.find((each) => checkInOf(each, ctx.now()).state === 'open') ?? coming[0]
+  const { coming, about, ctx } = talk
+  // Someone who is late may come after the time of their appointment is over.
+  const known = about && !coming.some(({ id }) => id === about.id) ? [...coming, about] : coming
+  const at = (checkIn: VisitNow['checkIn']) => known.find((each) => nowOf(each, ctx.now()).checkIn === checkIn)
+  const row = at('open') ?? at('too-late') ?? known[0]
   if (!row) return said(talk, 'none')
   return act(talk, 'check-in', await householdOf(talk.tx.db, row))
 }
@@ -218,13 +223,14 @@ async function act(talk: Talk, action: keyof typeof BY_LINK, rows: readonly Cust
 
 /** What the customer can do about it, in their language. */
 function whyNot(talk: Talk, action: keyof typeof BY_LINK, row: CustomersAppointment): string {
-  const checkingIn = action === 'check-in' ? checkInOf(row, talk.ctx.now()) : undefined
+  const checkingIn = action === 'check-in' ? nowOf(row, talk.ctx.now()) : undefined
   const Which = which(talk, [row])
-  if (checkingIn?.state === 'too-early') {
-    const opens = localTimeAt(new Date(checkingIn.opens), row.timeZone)
+  if (checkingIn?.state === 'past') return said(talk, 'isOver', { Which })
+  if (checkingIn?.checkIn === 'too-early') {
+    const opens = localTimeAt(new Date(checkingIn.checkInOpens), row.timeZone)
     return said(talk, 'tooEarly', { When: sayWhenShortly(opens, languageOf(talk.locale)), Which })
   }
-  return said(talk, checkingIn?.state === 'too-late' ? 'tooLate' : 'notPossible', { Which })
+  return said(talk, checkingIn?.checkIn === 'too-late' ? 'tooLate' : 'notPossible', { Which })
 }
 
 /** The answer is itself a text: the customer gets no second one about the same change, except for its link. */

@@ -48,7 +48,7 @@ export async function actOn(
   const now = ctx.now()
   const isPossible = (row: CustomersAppointment) =>
     decide(action, lifeOf(row), { role: 'customer' }, momentOf(now)).ok &&
-    (action !== 'checkIn' || row.status !== 'Booked' || checkInTogether(row, household, now).state === 'open')
+    (action !== 'checkIn' || row.status !== 'Booked' || checkInTogether(row, household, now).checkIn === 'open')
   const possible = meant.length > 1 ? meant.filter(isPossible) : meant
   const changed: CustomersAppointment[] = []
   // In the order in which a release locks them, so that all of them are confirmed or all are gone.

@@ -1,17 +1,45 @@
-import { checkInByLink } from '#domain/appointments/check-in.ts'
-import { sayTime } from '#domain/time.ts'
+import { visitNow, type VisitNow } from '#domain/appointments/visit-now.ts'
+import { isConfirmed } from '#domain/appointments/status.ts'
+import { addDays, sayTime } from '#domain/time.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { sayDate } from '#server/platform/say-when.ts'
 import { numberSettings } from '#server/platform/settings.ts'
-import { localTimeAt } from '#server/platform/zones.ts'
+import { instantOf, localTimeAt } from '#server/platform/zones.ts'
 import type { CustomersAppointment } from './queries.ts'
 
+/** What an appointment is at this moment, by the rules of its office. Every door asks this (LINK-6). */
+export function nowOf(row: CustomersAppointment, now: Date): VisitNow {
+  const { checkInOpensMinutesBefore, checkInClosesMinutesAfter } = numberSettings(row.settings)
+  const { status, day, timeZone, isHandled, lastNotificationSentAt, arrival, lateMinutes } = row
+  return visitNow(
+    {
+      status,
+      isConfirmed: isConfirmed({ confirmedDateUtc: row.confirmedAt }),
+      startsAt: Date.parse(row.startsAt),
+      dayStarts: instantOf({ date: day, minute: 0 }, timeZone).getTime(),
+      dayEnds: instantOf({ date: addDays(day, 1), minute: 0 }, timeZone).getTime(),
+      isHandled,
+      calledAt: lastNotificationSentAt === null ? null : Date.parse(lastNotificationSentAt),
+      arrival: arrival && {
+        state: arrival.state,
+        finishedAt: arrival.finishedAt === null ? null : Date.parse(arrival.finishedAt),
+      },
+    },
+    now.getTime(),
+    { opensMinutesBefore: checkInOpensMinutesBefore, closesMinutesAfter: checkInClosesMinutesAfter, lateMinutes },
+  )
+}
+
 /** Those who come one after the other arrive together: they can check in with the first of them. */
-export function checkInTogether(row: CustomersAppointment, household: readonly CustomersAppointment[], now: Date) {
-  const own = checkInOf(row, now)
-  if (own.state !== 'too-early') return own
+export function checkInTogether(
+  row: CustomersAppointment,
+  household: readonly CustomersAppointment[],
+  now: Date,
+): Pick<VisitNow, 'checkIn' | 'checkInOpens'> {
+  const own = nowOf(row, now)
+  if (own.checkIn !== 'too-early') return own
   const first = household.find(({ day, locationId }) => day === row.day && locationId === row.locationId) ?? row
-  return checkInOf(first, now).state === 'too-early' ? own : { ...own, state: 'open' as const }
+  return now.getTime() < nowOf(first, now).checkInOpens ? own : { ...own, checkIn: 'open' }
 }
 
 export function requireCheckInOpen(
@@ -19,19 +47,10 @@ export function requireCheckInOpen(
   household: readonly CustomersAppointment[],
   now: Date,
 ): void {
-  const window = checkInTogether(row, household, now)
-  if (window.state === 'too-early') {
-    const { date, minute } = localTimeAt(new Date(window.opens), row.timeZone)
+  const { checkIn, checkInOpens } = checkInTogether(row, household, now)
+  if (checkIn === 'too-early') {
+    const { date, minute } = localTimeAt(new Date(checkInOpens), row.timeZone)
     throw conflict(`Check-in opens at ${sayTime(minute)} on ${sayDate(date, 'en')}.`)
   }
-  if (window.state === 'too-late') throw conflict('Check-in has closed. Please go to the counter.')
-}
-
-/** When the customer can check in, by the settings. */
-export function checkInOf(row: CustomersAppointment, now: Date) {
-  const settings = numberSettings(row.settings)
-  return checkInByLink(Date.parse(row.startsAt), now.getTime(), {
-    opensMinutesBefore: settings.checkInOpensMinutesBefore,
-    closesMinutesAfter: settings.checkInClosesMinutesAfter,
-  })
+  if (checkIn === 'too-late') throw conflict('Check-in has closed. Please go to the counter.')
 }

@@ -4,6 +4,7 @@ import { NOT_CONFIRMED } from '#domain/appointments/confirm-to-keep.ts'
 import { contactKey } from '#domain/appointments/contact.ts'
 import type { Status } from '#domain/appointments/status.ts'
 import { confirmByColumn } from '#server/appointments/booking/asked.ts'
+import type { ArrivalState } from '#domain/line/arrival.ts'
 import { limits } from '#domain/limits.ts'
 import type { EarlierByDays } from '#domain/waiting-list/entry.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
@@ -155,7 +156,20 @@ function ofCustomer(db: Db) {
       'l.zipCode',
     ])
     .select([sql<Status>`a.status`.as('status'), sql<null>`null`.as('handlingUserEmail')])
-    .select(sql<boolean>`exists (select from arrival r where r.appointment_id = a.id)`.as('hasTicket'))
+    .select(sql<boolean>`a.handling_user_id is not null`.as('isHandled'))
+    .select(
+      // Their place in the line of this office on this day; one at an office they were sent from is over.
+      sql<{ state: ArrivalState; finishedAt: string | null } | null>`(
+        select jsonb_build_object('state', r.state, 'finishedAt', r.finished_at) from arrival r
+        where r.appointment_id = a.id and r.location_id = a.location_id and r.day = a.day order by r.id desc limit 1)`.as(
+        'arrival',
+      ),
+    )
+    .select(
+      sql<
+        number | null
+      >`(select s.late_minutes from line_setting s where s.location_id = a.location_id and s.is_on)`.as('lateMinutes'),
+    )
     .select(
       sql<EarlierByDays | null>`(select w.earlier_by_days from waiting_list_entry w
         where w.appointment_id = a.id and w.ended_at is null)`.as('earlierByDays'),

@@ -10,10 +10,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { noSuchLink } from '#server/platform/errors.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
-import { checkInOf, checkInTogether } from './check-in.ts'
+import { checkInTogether, nowOf } from './check-in.ts'
 import { appointmentByToken, type CustomersAppointment, householdOf } from './queries.ts'
-
-/** The same sentence for every link that does not work: wrong, cut short or expired. */
 
 export async function review(ctx: Context, token: string, callersZone?: string): Promise<ReviewedAppointment> {
   return reviewed(ctx, await householdOf(ctx.db, await open(ctx, ctx.db, token)), callersZone)
@@ -64,7 +62,7 @@ export function reviewed(
     ...asPerson(person),
     appointmentStatus: person.status,
     canCancel: canChange(person, now),
-    canCheckIn: person.status === 'Booked' && checkInTogether(person, household, now).state === 'open',
+    canCheckIn: person.status === 'Booked' && checkInTogether(person, household, now).checkIn === 'open',
   }))
   // Once no one is coming, the visit that was.
   const coming = household.some(isLive) ? household.filter(isLive) : household
@@ -88,9 +86,9 @@ export function reviewed(
 function reviewedAlone(ctx: Context, row: CustomersAppointment, callersZone = row.timeZone): ReviewedAppointment {
   const now = ctx.now()
   const shown = shownIn(row.visit, ctx.language)
-  const checkIn = checkInOf(row, now)
+  const { state, checkIn, checkInOpens, isTooLateForTurn, hasPlaceInLine, changesAt } = nowOf(row, now)
   const confirmBy = confirmByLocal(row)
-  const opens = checkIn.state === 'too-early' ? new Date(checkIn.opens) : now
+  const opens = checkIn === 'too-early' ? new Date(checkInOpens) : now
   return {
     id: row.id,
     reference: row.reference,
@@ -126,9 +124,13 @@ function reviewedAlone(ctx: Context, row: CustomersAppointment, callersZone = ro
     canCancel: canChange(row, now),
     // An archived location has no times to choose from.
     canReschedule: canChange(row, now) && !row.isLocationArchived,
-    checkIn: row.status === 'CheckedIn' ? 'done' : row.status === 'Booked' ? checkIn.state : 'not-possible',
+    state,
+    changesInSeconds: changesAt === null ? null : Math.ceil((changesAt - now.getTime()) / 1000),
+    checkIn,
     checkInOpensLocal: toLocalDateTime(localTimeAt(opens, row.timeZone)),
-    hasTicket: row.hasTicket,
+    isTooLateForTurn,
+    hasLine: row.lateMinutes !== null,
+    hasTicket: hasPlaceInLine,
     hasOffer: row.hasOffer,
     isHonored: row.isHonored,
     isReleased: row.isReleased,
