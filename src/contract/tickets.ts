@@ -54,7 +54,7 @@ export const MyTicket = z.object({
   /** They are parked until then; null while no one has set an end. */
   returnsAtUtc: z.nullable(z.string()),
   canLeave: z.boolean(),
-  /** For ten minutes after they left. */
+  /** For ten minutes after they left, or missed their last call; and while others go first because they missed one. */
   canRejoin: z.boolean(),
 })
 export type MyTicket = z.output<typeof MyTicket>
@@ -109,7 +109,7 @@ export const tickets = {
     entities: [],
     isBackground: true,
   }),
-  /** A bell: events that say that the line has moved, and nothing else. */
+  /** A bell: events that say that the line has moved, or the visit of an appointment's link has changed, and nothing else. */
   changes: read({
     at: 'GET /api/public/tickets/:token/changes',
     summary: 'Listen for changes to the line of a ticket',

@@ -41,6 +41,7 @@ const LIFE: Record<
   [from: Status[], who: ActingAs['role'][], changes: Partial<LivingAppointment>, event?: string]
 > = {
   checkIn: [['Booked'], ['staff', 'customer'], { appointmentStatus: 'CheckedIn' }, 'CHECKED_IN'],
+  comeBack: [['NoShow'], ['customer'], { appointmentStatus: 'CheckedIn' }, 'CHECKED_IN'],
   handle: [['Booked', 'CheckedIn'], ['staff'], { handlingUserEmail: 'me@office.test' }, 'SERVICE_START'],
   unhandle: [['Booked', 'CheckedIn'], ['staff'], { handlingUserEmail: null }],
   complete: [['CheckedIn'], ['staff'], { appointmentStatus: 'Complete' }, 'SERVICE_COMPLETE'],

@@ -71,6 +71,7 @@ export type Decision =
 
 export const ACTIONS = [
   'checkIn',
+  'comeBack',
   'handle',
   'unhandle',
   'complete',
@@ -105,6 +106,14 @@ const LIFE: Readonly<Record<Action, Step>> = {
     changes: () => ({ appointmentStatus: 'CheckedIn' }),
     isDone: isAlready('CheckedIn'),
     passive: 'checked in',
+  },
+  /** Missed their calls in the line, and is back within its time (LINE-5). */
+  comeBack: {
+    from: ['NoShow'],
+    by: ['customer'],
+    event: 'CHECKED_IN',
+    changes: () => ({ appointmentStatus: 'CheckedIn' }),
+    passive: 'taken back into the line',
   },
   handle: {
     from: COMING,

@@ -66,7 +66,7 @@ export interface VisitNow {
 }
 
 /** What someone who has come sees in the line. */
-const IN_LINE = {
+export const STATE_IN_LINE = {
   Waiting: 'waiting',
   Parked: 'parked',
   Called: 'called',
@@ -117,7 +117,7 @@ function stateAt(
   if (status === 'NoShow') return 'missed'
   if (status === 'Complete') return 'complete'
   if (status === 'CheckedIn' && arrival !== null) {
-    const inLine = IN_LINE[arrival.state]
+    const inLine = STATE_IN_LINE[arrival.state]
     // Whoever is still in the line when its day ends is closed with it (LINE-8).
     return isDayOver && OF_TICKET.includes(inLine) ? 'closed' : inLine
   }

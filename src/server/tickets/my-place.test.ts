@@ -9,6 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
+async function linkTo(appointmentId: number): Promise<string> {
+  const token = `link-of-${appointmentId}`
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  await t.db
+    .insertInto('appointmentToken')
+    .values({ appointmentId, tokenHash: hashOf(token), expiresAt })
+    .execute()
+  return token
+}
+
 const place = (token: string) => t.anyone(`GET /api/public/tickets/${token}`)
 const ask = (what: string, token: string) => t.anyone(`POST /api/public/tickets/${what}`, { token })
 
@@ -50,11 +60,7 @@ describe('my place in the line (LINE-11)', () => {
   it('is the same by the link of an appointment that was checked in, and none before', async () => {
     const office = await aLine(t)
     const id = await office.booked(-5)
-    const token = `link-of-${id}`
-    await t.db
-      .insertInto('appointmentToken')
-      .values({ appointmentId: id, tokenHash: hashOf(token), expiresAt: new Date(Date.now() + 3_600_000) })
-      .execute()
+    const token = await linkTo(id)
     const review = async () => (await t.anyone(`GET /api/appointments/review?token=${token}`)).json()
     expect((await place(token)).statusCode).toBe(404)
     expect(await review()).toMatchObject({ hasTicket: false })
@@ -104,6 +110,34 @@ describe('my place in the line (LINE-11)', () => {
     office.pass(20)
     expect((await place(token)).json()).toMatchObject({ canRejoin: false })
     expect((await ask('rejoin', token)).statusCode).toBe(409)
+  })
+
+  it.each(['a walk-in', 'an appointment'])('is taken again by %s who missed all calls (LINE-5)', async (who) => {
+    const office = await aLine(t)
+    const id = who === 'a walk-in' ? undefined : await office.booked(-5)
+    const token = id === undefined ? (await office.walkIn(20)).token : await linkTo(id)
+    if (id !== undefined) await office.checkIn(id)
+    const [{ id: arrivalId }] = (await office.line()).waiting
+    for (let call = 1; call <= 3; call++) {
+      office.pass(call * 3)
+      await office.press('call-next', { deskId: office.desk.deskId })
+      const { calls, canRejoin } = (await place(token)).json()
+      expect([calls, canRejoin]).toEqual([call, false])
+      await office.press('no-answer', { id: arrivalId })
+      if (call < 3) expect((await place(token)).json()).toMatchObject({ state: 'Waiting', calls: call, canRejoin: true })
+      // Who is there again is not passed by any longer.
+      if (call === 1) expect((await ask('rejoin', token)).json()).toMatchObject({ pausedUntilUtc: null, calls: 1 })
+    }
+    expect((await place(token)).json()).toMatchObject({ state: 'NoShow', canRejoin: true })
+    expect((await ask('rejoin', token)).json()).toMatchObject({ state: 'Waiting', peopleAhead: 0, calls: 0 })
+    expect((await office.line()).waiting).toHaveLength(1)
+    if (id === undefined) return
+    const { status } = await t.db
+      .selectFrom('appointment')
+      .where('id', '=', id)
+      .select('status')
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('CheckedIn')
   })
 
   it('is nobody’s by a link that does not work', async () => {

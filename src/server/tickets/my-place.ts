@@ -1,5 +1,7 @@
 import type { MyTicket } from '#contract/tickets.ts'
 import { canComeBack, MOST_PAUSES, PAUSE_MS } from '#domain/line/arrival.ts'
+import { live } from '#server/appointments/life/life.ts'
+import { appointmentByToken, customersAppointment, householdOf } from '#server/appointments/links/queries.ts'
 import { log, tellWhoIsNear } from '#server/line/calling.ts'
 import { changeArrival, type Person, personByToken, personToChangeByToken } from '#server/line/queries.ts'
 import { readLine, type SeeLine } from '#server/line/seen.ts'
@@ -9,7 +11,6 @@ import { conflict, noSuchLink } from '#server/platform/errors.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import type { Listening } from '#server/platform/realtime/bells.ts'
 
-/** The same sentence for every link that does not work. */
 /** One's own place in the line, and nothing of others but how many (LINE-11). */
 export async function myTicket(ctx: Context, token: string, seeLine: SeeLine = readLine): Promise<MyTicket> {
   const person = await whose(ctx, token)
@@ -30,19 +31,28 @@ export async function myTicket(ctx: Context, token: string, seeLine: SeeLine = r
     pausesLeft: Math.max(0, MOST_PAUSES - person.pauses),
     returnsAtUtc: person.state === 'Parked' && !isInLine ? person.returnsAt : null,
     canLeave: canLeave(person),
-    canRejoin: canRejoin(person, ctx.now()),
+    canRejoin: isBack(person, ctx.now()) || canRejoin(person, ctx.now()),
   }
 }
 
-/** Where a ticket's holder waits, and for what: for the bell. */
+/** Where the holder of a link waits, and for what: for the bell. Before they come, only their own visit matters. */
 export async function waitingPlace(ctx: Context, token: string): Promise<Listening> {
-  const { id, locationId, appointmentId } = await whose(ctx, token)
+  const visit = await appointmentByToken(ctx.db, hashOf(token), ctx.now())
+  const household = visit ? await householdOf(ctx.db, visit) : []
+  const own = household.map(({ id }) => ({ entityType: 'Appointment' as const, entityId: id }))
+  const person = await personByToken(ctx.db, hashOf(token), ctx.now())
+  const isInLine = person !== undefined && (visit === undefined || visit.arrival !== null)
+  if (visit && !isInLine) return { locationId: visit.locationId, holder: `visit ${visit.id}`, own, isOnlyOwn: true }
+  if (!person) throw noSuchLink()
   return {
-    locationId,
-    holder: `ticket ${id}`,
+    locationId: person.locationId,
+    holder: `ticket ${person.id}`,
     own: [
-      { entityType: 'Arrival', entityId: id },
-      ...(appointmentId === null ? [] : [{ entityType: 'Appointment' as const, entityId: appointmentId }]),
+      ...own,
+      { entityType: 'Arrival', entityId: person.id },
+      ...(visit === undefined && person.appointmentId !== null
+        ? [{ entityType: 'Appointment' as const, entityId: person.appointmentId }]
+        : []),
     ],
   }
 }
@@ -56,8 +66,11 @@ async function whose(ctx: Context, token: string): Promise<Person> {
 const isPausing = ({ pausedUntil }: Person, now: Date) =>
   pausedUntil !== null && Date.parse(pausedUntil) > now.getTime()
 const canLeave = ({ state }: Person) => state === 'Waiting' || state === 'Parked'
+/** They missed a call, others go first for a while, and now they are here. */
+const isBack = (person: Person, now: Date) => person.state === 'Waiting' && person.calls > 0 && isPausing(person, now)
 const canRejoin = ({ state, finishedAt }: Person, now: Date) =>
-  state === 'Left' && canComeBack(finishedAt === null ? null : Date.parse(finishedAt), now.getTime())
+  (state === 'Left' || state === 'NoShow') &&
+  canComeBack(finishedAt === null ? null : Date.parse(finishedAt), now.getTime())
 
 /** Lets others go first for a while. Asking again in the meantime changes nothing. */
 export async function moreTime(ctx: Context, token: string): Promise<void> {
@@ -84,9 +97,24 @@ export async function leave(ctx: Context, token: string): Promise<void> {
 
 export async function rejoin(ctx: Context, token: string): Promise<void> {
   await change(ctx, token, async (tx, person) => {
+    if (isBack(person, ctx.now())) {
+      await changeArrival(tx.db, person.id, { pausedUntil: null })
+      log(tx, person, { state: 'Waiting' })
+      return
+    }
     if (person.state === 'Waiting') return
     if (!canRejoin(person, ctx.now())) throw conflict('Please go to the counter.')
-    await changeArrival(tx.db, person.id, { state: 'Waiting', finishedAt: null, pausedUntil: null })
+    const visit = person.appointmentId === null ? undefined : await customersAppointment(tx.db, person.appointmentId)
+    if (visit?.status === 'NoShow') await live(ctx, tx, visit, 'comeBack', { role: 'customer' })
+    const inLine = {
+      state: 'Waiting',
+      deskId: null,
+      userId: null,
+      calls: 0,
+      finishedAt: null,
+      pausedUntil: null,
+    } as const
+    await changeArrival(tx.db, person.id, inLine)
     log(tx, person, { state: 'Waiting' })
   })
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hashOf } from '#server/platform/http/session.ts'
 import { aLine } from '#server/testing/a-line.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -36,6 +37,14 @@ async function listen(path: string, headers: Record<string, string> = {}) {
   return { answer, heard, isOver: () => isOver }
 }
 
+async function aLink(office: Awaited<ReturnType<typeof aLine>>) {
+  const id = await office.booked(0)
+  const token = `link-of-${id}`
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  await t.db.insertInto('appointmentToken').values({ appointmentId: id, tokenHash: hashOf(token), expiresAt }).execute()
+  return { id, token }
+}
+
 describe('a ticket’s bell (LINE-11)', () => {
   it('says that the line has moved, and when it is one’s own turn, and nothing else', async () => {
     const office = await aLine(t)
@@ -53,6 +62,21 @@ describe('a ticket’s bell (LINE-11)', () => {
     await vi.waitFor(() => expect(heard).toEqual(['changed']), PATIENCE)
     await office.press('call-next', { deskId: office.desk.deskId })
     await vi.waitFor(() => expect(heard).toEqual(['changed', 'yours']), PATIENCE)
+  })
+
+  it('says before the visit only that the visit itself has changed, by the link of the appointment (LINK-7)', async () => {
+    const office = await aLine(t)
+    const { id, token } = await aLink(office)
+    const { heard } = await listen(`/api/public/tickets/${token}/changes`)
+    await office.walkIn()
+    await office.checkIn(await office.booked(30))
+    await office.checkIn(id)
+    await vi.waitFor(() => expect(heard).toEqual(['yours']), PATIENCE)
+    const inLine = await listen(`/api/public/tickets/${token}/changes`)
+    await office.walkIn()
+    await vi.waitFor(() => expect(inLine.heard).toEqual(['changed']), PATIENCE)
+    await t.anyone('POST /api/public/tickets/leave', { token })
+    await vi.waitFor(() => expect(inLine.heard).toEqual(['changed', 'yours']), PATIENCE)
   })
 
   it('is nobody’s by a link that does not work, and five at once for one ticket', async () => {

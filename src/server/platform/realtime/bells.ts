@@ -12,6 +12,8 @@ export interface Listening {
   readonly locationId: number
   /** Their own records: the bell says when one of these has changed. */
   readonly own?: readonly { readonly entityType: Entity; readonly entityId: number }[]
+  /** Whether nothing else of the location matters to them: no one waits there yet. */
+  readonly isOnlyOwn?: boolean
   /** The key of streams that are counted together: a display's key, a ticket's token. */
   readonly holder: string
 }
@@ -42,10 +44,11 @@ const MOST_UNREAD_BYTES = 16 * 1024
 export function createBells(): Bells {
   const streams = new Map<Streaming, Listening>()
 
-  function ringOne(stream: Streaming, { own = [] }: Listening, here: readonly Changed[]): void {
+  function ringOne(stream: Streaming, { own = [], isOnlyOwn }: Listening, here: readonly Changed[]): void {
     const isOwn = here.some((message) =>
       own.some(({ entityType, entityId }) => message.entityType === entityType && message.entityId === entityId),
     )
+    if (isOnlyOwn && !isOwn) return
     stream.send(isOwn ? BELL_EVENTS.own : BELL_EVENTS.any)
     if (stream.waitingBytes > MOST_UNREAD_BYTES) stream.destroy()
   }

@@ -32,8 +32,12 @@ export const booked: ReviewedAppointment = {
   canConfirm: true,
   canCancel: true,
   canReschedule: true,
+  state: 'booked',
+  changesInSeconds: null,
   checkIn: 'too-early',
   checkInOpensLocal: '2126-03-09T07:45',
+  isTooLateForTurn: false,
+  hasLine: false,
   hasTicket: false,
   hasOffer: false,
   isHonored: false,
@@ -44,11 +48,17 @@ export const booked: ReviewedAppointment = {
   confirmByLocal: null,
 }
 
-export const confirmed: ReviewedAppointment = { ...booked, isConfirmed: true, canConfirm: false }
+export const confirmed: ReviewedAppointment = {
+  ...booked,
+  state: 'confirmed',
+  isConfirmed: true,
+  canConfirm: false,
+}
 
 /** Nothing more can be done about it. */
 export const cancelled: ReviewedAppointment = {
   ...booked,
+  state: 'cancelled',
   appointmentStatus: 'Cancelled',
   cancellationDateUtc: '2126-03-01T10:00:00.000Z',
   canConfirm: false,

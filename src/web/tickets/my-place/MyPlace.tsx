@@ -23,10 +23,12 @@ interface MyPlaceProps {
   /** When the portal last answered, in milliseconds. */
   answeredAt: number
   isOffline: boolean
+  /** Whether it is read aloud as soon as it is there: what someone just did led to it. */
+  takesFocus?: boolean
 }
 
 /** Someone's place in the line, and what they can do about it. */
-export function MyPlace({ token, ticket, answeredAt, isOffline }: MyPlaceProps) {
+export function MyPlace({ token, ticket, answeredAt, isOffline, takesFocus = false }: MyPlaceProps) {
   const t = useTranslations('place')
   const sayTime = useOfficeTime(ticket.timeZone)
   const view = viewOf(ticket)
@@ -38,6 +40,9 @@ export function MyPlace({ token, ticket, answeredAt, isOffline }: MyPlaceProps) 
     setIsLeaving(false)
     standing.current?.focus()
   })
+  useEffect(() => {
+    if (takesFocus) standing.current?.focus()
+  }, [takesFocus])
   const isCalled = view === 'called'
   const timesCalled = isCalled ? ticket.calls : 0
   useEffect(() => {
@@ -99,13 +104,17 @@ interface PlaceTextProps {
 function PlaceText({ view, ticket, sayTime }: PlaceTextProps) {
   const t = useTranslations('place')
   const locale = useLocale()
-  const { wait, pausedUntilUtc, returnsAtUtc, deskName } = ticket
+  const { wait, pausedUntilUtc, returnsAtUtc, deskName, calls } = ticket
   if (view === 'waiting') {
     const range = wait && t(wait.from === 0 ? 'waitUpTo' : 'wait', sayWait(locale, wait))
     return (
       <>
         <p className="text-lead">{range ?? t('waitUnknown')}</p>
-        {pausedUntilUtc && <p>{t('pausing', { time: sayTime(pausedUntilUtc) })}</p>}
+        {pausedUntilUtc && (
+          <p className={calls > 0 ? 'font-semibold' : undefined}>
+            {t(calls > 0 ? 'missedCall' : 'pausing', { time: sayTime(pausedUntilUtc) })}
+          </p>
+        )}
       </>
     )
   }
@@ -132,16 +141,16 @@ interface ActsProps {
 function Acts({ view, ticket, isActing, act, onLeave }: ActsProps) {
   const t = useTranslations('place')
   const { canLeave, canRejoin, pausesLeft, pausedUntilUtc } = ticket
-  if (canRejoin)
-    return (
-      <Button variant="primary" size="large" isPending={isActing} onClick={() => act(tickets.rejoin)}>
-        {t('rejoin')}
-      </Button>
-    )
-  if (!canLeave) return null
+  const rejoin = canRejoin && (
+    <Button variant="primary" size="large" isPending={isActing} onClick={() => act(tickets.rejoin)}>
+      {t(view === 'waiting' ? 'here' : 'rejoin')}
+    </Button>
+  )
+  if (!canLeave) return rejoin || null
   const canPause = view === 'waiting' && pausesLeft > 0 && pausedUntilUtc === null
   return (
     <div className="grid gap-3">
+      {rejoin}
       {canPause && (
         <div className="grid gap-1.5">
           <Button size="large" icon="clock" isPending={isActing} onClick={() => act(tickets.moreTime)}>

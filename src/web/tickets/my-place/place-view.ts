@@ -11,6 +11,7 @@ export type PlaceView =
   | 'left'
   | 'leftForGood'
   | 'missed'
+  | 'missedForNow'
   | 'closed'
 
 export function viewOf({ state, peopleAhead, canRejoin, returnsAtUtc }: MyTicket): PlaceView {
@@ -26,7 +27,7 @@ export function viewOf({ state, peopleAhead, canRejoin, returnsAtUtc }: MyTicket
     case 'Left':
       return canRejoin ? 'left' : 'leftForGood'
     case 'NoShow':
-      return 'missed'
+      return canRejoin ? 'missedForNow' : 'missed'
     case 'Closed':
       return 'closed'
     default:

@@ -17,8 +17,8 @@ const over: readonly MyTicket['state'][] = ['Served', 'Closed']
 
 export const ticketOf = (token: string) => ({ params: { token } })
 
-/** Someone's place in the line, kept up to date for as long as they are in it. */
-export function useMyTicket(token: string) {
+/** Someone's place in the line, kept up to date for as long as they are in it, and heard when something of theirs changes. */
+export function useMyTicket(token: string, onOwn?: () => void) {
   const client = useQueryClient()
   const bell = useRef<Bell>(undefined)
   const wanted = readOf(tickets.mine, ticketOf(token))
@@ -43,8 +43,10 @@ export function useMyTicket(token: string) {
       void client.refetchQueries({ queryKey })
     }
     bell.current = listenTo(urlOf(tickets.changes, ticketOf(token)), (isOwn) => {
-      if (isOwn) ask()
-      else timer ??= setTimeout(ask, SPREAD_MS * Math.random())
+      if (isOwn) {
+        ask()
+        onOwn?.()
+      } else timer ??= setTimeout(ask, SPREAD_MS * Math.random())
     })
     window.addEventListener('online', ask)
     window.addEventListener('offline', ask)
@@ -54,7 +56,7 @@ export function useMyTicket(token: string) {
       window.removeEventListener('online', ask)
       window.removeEventListener('offline', ask)
     }
-  }, [client, token, isOpen])
+  }, [client, token, isOpen, onOwn])
 
   return { ...read, isOffline: read.failureCount > 0 }
 }

@@ -1,27 +1,33 @@
+import { Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
-import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
+import { later } from '#web/platform/later.tsx'
 import type { VisitActions } from './use-visit-actions.ts'
-import type { VisitState } from './visit-state.ts'
+
+// Most come in time.
+const LateTurn = later(async () => (await import('./LateTurn.tsx')).LateTurn)
 
 interface ArrivalProps {
-  appointment: Pick<ReviewedAppointment, 'canConfirm' | 'checkIn' | 'checkInOpensLocal'>
-  state: VisitState
+  appointment: Pick<ReviewedAppointment, 'canConfirm' | 'checkIn' | 'checkInOpensLocal' | 'isTooLateForTurn'>
   actions: VisitActions
 }
 
 /** Confirming the visit, then checking in. */
-export function Arrival({ appointment, state, actions }: ArrivalProps) {
+export function Arrival({ appointment, actions }: ArrivalProps) {
   const locale = useLocale()
   const t = useTranslations('review')
-  const { canConfirm, checkIn, checkInOpensLocal } = appointment
-  if (checkIn === 'too-late' && state !== 'past') return <Banner tone="warning">{t('checkInClosed')}</Banner>
+  const { canConfirm, checkIn, checkInOpensLocal, isTooLateForTurn } = appointment
   if (!canConfirm && checkIn !== 'open' && checkIn !== 'too-early') return null
   return (
     <div className="card grid gap-4 px-5 py-5 sm:px-6" data-print="hide">
+      {checkIn === 'open' && isTooLateForTurn && (
+        <Suspense>
+          <LateTurn />
+        </Suspense>
+      )}
       {checkIn === 'open' && (
         <Step text={t('checkInHint')}>
           <Button

@@ -21,13 +21,20 @@ beforeAll(() =>
     import('./ClosedLink.tsx'),
     import('./Household.tsx'),
     import('./Rescheduling.tsx'),
+    import('./RareStanding.tsx'),
+    import('./StayLive.tsx'),
+    import('#web/tickets/my-place/PlaceOfVisit.tsx'),
     import('#web/waiting-list/WantEarlier.tsx'),
     import('#web/booking/KeepNotice.tsx'),
   ]),
 )
-beforeEach(() => standInForLayout())
+beforeEach(() => {
+  standInForLayout()
+  localStorage.setItem('language', 'en')
+})
 afterEach(() => vi.unstubAllGlobals())
 
+const open = () => act(async () => void openLink(LanguageProvider))
 const openLink = (Words = English) =>
   renderAt(`/customer/appointment/review/${TOKEN}`, { '/customer/appointment/review/:token': <Review /> }, Words)
 
@@ -144,9 +151,13 @@ describe('a link', () => {
 describe('what can be done', () => {
   it.each([
     ['a canceled one', cancelled, 'This appointment has been canceled'],
-    ['a missed one', { ...cancelled, appointmentStatus: 'NoShow' }, 'You missed this appointment'],
-    ['a complete one', { ...cancelled, appointmentStatus: 'Complete' }, 'This appointment is complete'],
-    ['one that is over', { ...cancelled, appointmentStatus: 'Booked', endDateUtc: '2020-01-01T00:00:00.000Z' }, /over/],
+    ['a missed one', { ...cancelled, appointmentStatus: 'NoShow', state: 'missed' }, 'You missed this appointment'],
+    [
+      'a complete one',
+      { ...cancelled, appointmentStatus: 'Complete', state: 'complete' },
+      'This appointment is complete',
+    ],
+    ['one that is over', { ...cancelled, appointmentStatus: 'Booked', state: 'past' }, /over/],
   ] as const)('about %s is to book another', async (_, appointment, title) => {
     answerCalls({ [REVIEW]: appointment })
     openLink()
@@ -172,12 +183,28 @@ describe('what can be done', () => {
     expect(screen.queryByRole('button', { name: 'Check in' })).not.toBeInTheDocument()
   })
 
-  it('is to go to the counter once check-in closes', async () => {
-    answerCalls({
-      [REVIEW]: { ...booked, canConfirm: false, canCancel: false, canReschedule: false, checkIn: 'too-late' },
-    })
-    openLink()
-    expect(await screen.findByText(/Please go to the counter/)).toBeVisible()
+  it.each([
+    ['at an office with a line', { hasLine: true, isTooLateForTurn: true }, /wait in line with people who have no/],
+    ['that still keeps their turn', { hasLine: true }, /You still keep your turn/],
+    ['at an office without one', {}, /The staff will help you when they can/],
+  ] as const)('is to come all the same for a person who is late, %s (LINK-6)', async (_, office, text) => {
+    const late = { ...booked, state: 'late', canConfirm: false, canCancel: false, canReschedule: false } as const
+    answerCalls({ [REVIEW]: { ...late, checkIn: 'too-late', ...office } })
+    await open()
+    expect(await heading('You are late, but you can still come today')).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Book another appointment' })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['called', 'It is your turn', 'Please go to the counter.'],
+    ['serving', 'You are being served', 'Thank you for waiting.'],
+    ['closed', 'The office has closed for the day', /We are sorry/],
+  ] as const)('is said where there is no ticket: %s', async (state, title, text) => {
+    answerCalls({ [REVIEW]: { ...cancelled, appointmentStatus: 'CheckedIn', state, cancellationDateUtc: null } })
+    await open()
+    expect(await heading(title)).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
   })
 })
 
@@ -207,7 +234,7 @@ describe('an action', () => {
     acting(
       'POST /api/appointments/check-in',
       { ...confirmed, checkIn: 'open' },
-      { ...cancelled, appointmentStatus: 'CheckedIn', cancellationDateUtc: null, checkIn: 'done' },
+      { ...cancelled, appointmentStatus: 'CheckedIn', state: 'checkedIn', cancellationDateUtc: null, checkIn: 'done' },
     )
     openLink()
     await press('Check in')
@@ -343,6 +370,7 @@ describe('the place in the line', () => {
   const checkedIn: ReviewedAppointment = {
     ...confirmed,
     appointmentStatus: 'CheckedIn',
+    state: 'waiting',
     checkIn: 'done',
     canCancel: false,
     canReschedule: false,
@@ -363,10 +391,6 @@ describe('the place in the line', () => {
     canLeave: true,
     canRejoin: false,
   }
-  const open = () => act(async () => void openLink(LanguageProvider))
-  beforeAll(() => import('#web/tickets/my-place/PlaceOfVisit.tsx'))
-  beforeEach(() => localStorage.setItem('language', 'en'))
-
   it('is on the page of whoever has checked in, by the same link (LINE-11)', async () => {
     answerCalls({ [REVIEW]: checkedIn, [`GET /api/public/tickets/${TOKEN}`]: ticket })
     await open()
@@ -376,7 +400,7 @@ describe('the place in the line', () => {
   })
 
   it('is not where the office has no line', async () => {
-    const sent = answerCalls({ [REVIEW]: { ...checkedIn, hasTicket: false } })
+    const sent = answerCalls({ [REVIEW]: { ...checkedIn, state: 'checkedIn', hasTicket: false } })
     await open()
     expect(await heading('You are checked in')).toBeVisible()
     expect(sent.map(({ at }) => at)).toEqual([REVIEW])
@@ -387,12 +411,64 @@ describe('the place in the line', () => {
     answerCalls({
       [REVIEW]: () => Response.json(review),
       [`GET /api/public/tickets/${TOKEN}`]: () => {
-        review = { ...checkedIn, appointmentStatus: 'Complete' }
+        review = { ...checkedIn, appointmentStatus: 'Complete', state: 'complete', hasTicket: false }
         return Response.json({ ...ticket, state: 'Served', peopleAhead: null, canLeave: false })
       },
     })
     await open()
     expect(await heading('This appointment is complete')).toBeVisible()
+  })
+})
+
+describe('a page that stays open', () => {
+  /** What the portal would ring, and the streams that are open. */
+  class Bell extends EventTarget {
+    static readonly OPEN = 1
+    static readonly CLOSED = 2
+    static readonly open = new Map<string, Bell>()
+    readonly readyState = 1
+    readonly url: string
+    constructor(url: string) {
+      super()
+      this.url = url
+      Bell.open.set(url, this)
+    }
+    close() {
+      Bell.open.delete(this.url)
+    }
+    static ring(data: string) {
+      for (const bell of Bell.open.values()) bell.dispatchEvent(new MessageEvent('message', { data }))
+    }
+  }
+
+  it('says what changed as soon as the portal rings (LINK-7)', async () => {
+    vi.stubGlobal('EventSource', Bell)
+    let now: ReviewedAppointment = confirmed
+    answerCalls({ [REVIEW]: () => Response.json(now) })
+    await open()
+    expect(await heading('You confirmed this appointment')).toBeVisible()
+    await waitFor(() => expect([...Bell.open.keys()]).toEqual([`/api/public/tickets/${TOKEN}/changes`]))
+    const after = async (next: ReviewedAppointment, title: string) => {
+      now = next
+      await act(async () => Bell.ring('yours'))
+      expect(await heading(title)).toBeVisible()
+    }
+    await after({ ...confirmed, startDateLocal: '2126-03-09T09:30' }, 'Your appointment has been moved')
+    await after({ ...confirmed, location: { ...booked.location, id: 3 } }, 'Your appointment is now at another office')
+    await after({ ...confirmed, state: 'serving' }, 'You are being served')
+    await after({ ...cancelled, state: 'complete' }, 'This appointment is complete')
+  })
+
+  it('shows Check in when its time has come (LINK-7)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let now: ReviewedAppointment = { ...confirmed, changesInSeconds: 3600 }
+    answerCalls({ [REVIEW]: () => Response.json(now) })
+    await open()
+    expect(await screen.findByText(/You can check in here from/)).toBeVisible()
+    now = { ...confirmed, checkIn: 'open' }
+    await act(() => vi.advanceTimersByTimeAsync(3_600_000))
+    vi.useRealTimers()
+    expect(await screen.findByRole('button', { name: 'Check in' })).toBeVisible()
   })
 })
 

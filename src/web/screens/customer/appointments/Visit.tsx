@@ -7,14 +7,13 @@ import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { Arrival } from './Arrival.tsx'
 import { Failure } from './Failure.tsx'
 import { type PlannedChange, PlanChange } from './PlanChange.tsx'
-import { Standing } from './Standing.tsx'
 import { useVisitActions } from './use-visit-actions.ts'
-import { isAhead, stateOf } from './visit-state.ts'
+import { VisitStanding } from './VisitStanding.tsx'
 import { later } from '#web/platform/components/later/later.tsx'
 
 // Most visitors only look: the calendar file code loads after the page, the panels on demand.
 const AddToCalendar = later(async () => (await import('#web/booking/AddToCalendar.tsx')).AddToCalendar)
-const PlaceOfVisit = later(async () => (await import('#web/tickets/my-place/PlaceOfVisit.tsx')).PlaceOfVisit)
+const StayLive = later(async () => (await import('./StayLive.tsx')).StayLive)
 const WantEarlier = later(async () => (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier)
 const KeepNotice = later(async () => (await import('#web/booking/KeepNotice.tsx')).KeepNotice)
 const ReleasedNotice = later(async () => (await import('#web/booking/KeepNotice.tsx')).ReleasedNotice)
@@ -45,7 +44,8 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
   const { done, failed, forgetFailure } = actions
   const { canReschedule, canCancel, household = [] } = appointment
   const names = household.filter((person) => person.canCancel).map(({ firstName }) => firstName)
-  const state = stateOf(appointment, new Date(answeredAt))
+  const { state } = appointment
+  const isAhead = state === 'booked' || state === 'confirmed' || state === 'late'
   // It cannot be kept: what the office does for them instead comes first.
   const isInstead = appointment.hasOffer || appointment.isHonored
   const change = (wanted === 'cancel' ? canCancel : canReschedule) ? wanted : undefined
@@ -68,19 +68,23 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
 
   return (
     <div className="grid gap-6">
+      <Suspense>
+        <StayLive token={token} appointment={appointment} answeredAt={answeredAt} />
+      </Suspense>
       {isInstead ? (
         <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
           <Instead token={token} appointment={appointment} />
         </Suspense>
       ) : (
-        <Standing heading={standing} state={state} isMoved={done?.action === 'reschedule'} />
+        <VisitStanding
+          heading={standing}
+          token={token}
+          appointment={appointment}
+          isMoved={done?.action === 'reschedule'}
+          isJustIn={done?.action === 'checkIn'}
+        />
       )}
       {failed && !change && <Failure failed={failed} />}
-      {state === 'checkedIn' && appointment.hasTicket && (
-        <Suspense fallback={<Skeleton className="h-72 rounded-xl" />}>
-          <PlaceOfVisit token={token} />
-        </Suspense>
-      )}
       {appointment.confirmByLocal && !isInstead && (
         <Suspense fallback={<Skeleton className="h-20 rounded-lg" />}>
           <KeepNotice confirmBy={appointment.confirmByLocal} timeZone={appointment.location.timeZone} />
@@ -91,7 +95,7 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
           <ReleasedNotice />
         </Suspense>
       )}
-      {!isInstead && <Arrival appointment={appointment} state={state} actions={actions} />}
+      {!isInstead && <Arrival appointment={appointment} actions={actions} />}
       <VisitDetails appointment={appointment} isOff={state === 'cancelled' || isInstead} isElsewhere={isInstead} />
       <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
         {change === 'reschedule' && <Rescheduling appointment={appointment} actions={actions} onKeep={keep} />}
@@ -111,7 +115,7 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
           <Household people={appointment.household} actions={actions} />
         </Suspense>
       )}
-      {isAhead(state) && !isInstead && (
+      {isAhead && !isInstead && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-4" data-print="hide">
           <Suspense fallback={<Skeleton className="h-19 w-80 max-w-full rounded-md" />}>
             {/* The file contains no email address, and this page knows none. */}

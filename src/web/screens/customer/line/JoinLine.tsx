@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { type LineToJoin, tickets } from '#contract/tickets.ts'
+import { type LineToJoin, type MyTicket, tickets } from '#contract/tickets.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
@@ -11,7 +11,6 @@ import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { LineWords } from '#web/platform/i18n/LineWords.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
-import { Joined } from './Joined.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import { useSearchParams } from '#web/platform/links.tsx'
 
@@ -28,9 +27,15 @@ function Joining() {
   const t = useTranslations('line')
   const locationId = Number(useParams().locationId)
   const code = useSearchParams()[0].get('code') ?? ''
-  const [token, setToken] = useKeptToken(locationId)
+  const [kept, keep] = useKeptToken(locationId)
+  const [given, setGiven] = useState<string>()
   const line = useRead(tickets.lineToJoin, { params: { locationId }, query: { code } })
-  if (token !== undefined) return <Joined token={token} onAgain={() => setToken(undefined)} />
+  const before = useRead(tickets.mine, { params: { token: kept ?? '' } }, { enabled: kept !== undefined })
+  const isInLine = before.data !== undefined && LIVE.includes(before.data.state)
+  // The page of the ticket stays true from here on, and can be kept open.
+  const mine = given ?? (isInLine ? kept : undefined)
+  if (mine !== undefined) return <Navigate to={publicPaths.ticket(mine)} replace />
+  if (kept !== undefined && before.isPending) return <Skeleton lines={6} />
   return (
     <div className="mx-auto max-w-4xl *:max-w-xl">
       <PageHeader title={t('title')} text={line.data?.standing === 'open' && <JoinText {...line.data} />} />
@@ -40,7 +45,10 @@ function Joining() {
             locationId={locationId}
             code={code}
             line={line.data}
-            onJoined={setToken}
+            onJoined={(token) => {
+              keep(token)
+              setGiven(token)
+            }}
             onRefused={() => void line.refetch()}
           />
         ) : (
@@ -67,6 +75,8 @@ function JoinText({ locationName }: LineToJoin) {
   )
 }
 
+const LIVE: readonly MyTicket['state'][] = ['Waiting', 'Called', 'Serving', 'Parked']
+
 const TEXTS = { scan: 'scanText', closed: 'closedText', none: 'noneText' } as const
 
 /** In plain words what to do instead. */
@@ -84,15 +94,11 @@ function NotOpen({ standing, locationName }: LineToJoin & { standing: keyof type
   )
 }
 
-/** The ticket that was taken in this tab: a reload must not take another. */
+/** The ticket that was taken in this tab: opening the code again must not take another. */
 function useKeptToken(locationId: number) {
   const key = `ticket at ${locationId}`
-  const [token, setToken] = useState(() => withStorage((storage) => storage.getItem(key)) ?? undefined)
-  const keep = (given: string | undefined) => {
-    withStorage((storage) => (given === undefined ? storage.removeItem(key) : storage.setItem(key, given)))
-    setToken(given)
-  }
-  return [token, keep] as const
+  const [token] = useState(() => withStorage((storage) => storage.getItem(key)) ?? undefined)
+  return [token, (given: string) => withStorage((storage) => storage.setItem(key, given))] as const
 }
 
 /** A browser that stores nothing throws; then only a reload forgets. */

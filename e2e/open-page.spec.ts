@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { anOwnOffice, aUserOf, zoneAtNoon } from './own-office.ts'
+import { ask, expect, expectAccessible, phone, signIn, someEmail, test } from './steps.ts'
+
+test.use({ role: 'admin' })
+
+/** What the page says within two seconds of what happened, by itself. */
+const WITHIN = { timeout: 2000 }
+
+interface LinePerson {
+  readonly id: number
+  readonly ticket: string
+}
+
+test('one page, kept open, says everything from the booking to the end, in Spanish (LINK-6, LINK-7, LINE-5)', async ({
+  page: manager,
+  openAs,
+}) => {
+  const { request } = manager
+  const day = { startTime: '00:00', endTime: '23:45', numberOfSlots: 2 }
+  const office = await anOwnOffice(request, { name: 'Open Page Office', timeZone: zoneAtNoon(), hours: day })
+  const { locationId, today } = office
+  const at = `/api/office-manager/desks/settings/${locationId}`
+  const settings = await ask<object>(request, at)
+  await ask(request, at, { ...settings, isOn: true }, 'PUT')
+  const { id: deskId } = await ask<{ id: number }>(request, '/api/office-manager/desks', {
+    locationId,
+    name: '7',
+    appointmentTypeIds: [],
+  })
+  const clerk = await aUserOf(request, 'Staff', [locationId], 'Dora Desk')
+  const desk = await openAs(undefined)
+  await signIn(desk, '/', clerk.email, clerk.password)
+  const staff = (path: string, body?: object) => ask<{ id: number }>(desk.request, `/api/staff/${path}`, body)
+  await staff('line/take-desk', { deskId })
+  const inLine = () => ask<{ atDesks: LinePerson[]; waiting: LinePerson[] }>(desk.request, `/api/staff/line/${locationId}`)
+
+  const [type] = await ask<{ id: number }[]>(request, '/api/appointment-types/options')
+  const customer = await openAs(undefined, { ...phone, locale: 'es-MX' })
+  const { id, token } = await ask<{ id: number; token: string }>(customer.request, '/api/booking/submit-appointment', {
+    locationId,
+    appointmentTypes: [{ appointmentTypeId: type?.id, quantity: 1 }],
+    idempotencyKey: crypto.randomUUID(),
+    startDateLocal: `${today}T22:00`,
+    locale: 'es',
+    customer: {
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: someEmail(),
+      phoneNumber: '',
+      isSmsNotificationsEnabled: false,
+      smsPhoneNumber: '',
+      vin: '1HGCM82633A004352',
+      dlNumber: 'D1234567',
+    },
+  })
+  await customer.goto(`/customer/appointment/review/${token}?lang=es`)
+  let loads = 0
+  customer.on('load', () => loads++)
+  const says = (name: string | RegExp) =>
+    expect(customer.getByRole('heading', { level: 2, name })).toBeVisible(WITHIN)
+  const button = (name: string) => customer.getByRole('button', { name, exact: true })
+
+  await expect(customer.getByRole('heading', { level: 2, name: 'Su cita está programada' })).toBeVisible()
+  await expect(customer.getByText(/Podrá registrar su llegada aquí a partir de/)).toBeVisible()
+  await listening(customer)
+
+  // Staff move it to now: the page offers to check in.
+  const { version, calendarId } = await ask<{ version: number; calendarId: number }>(
+    desk.request,
+    `/api/staff/appointments/${id}`,
+  )
+  await staff('appointments/move', { id, version, locationId, calendarId, startDateLocal: `${today}T${await soon(customer)}` })
+  await says('Se cambió su cita')
+  await expect(button('Registrar mi llegada')).toBeVisible(WITHIN)
+  await expectAccessible(customer)
+
+  await button('Registrar mi llegada').click()
+  await says('Sigue usted')
+  await listening(customer)
+  const call = () => staff('line/call-next', { deskId })
+  const called = async () => (await inLine()).atDesks[0]?.id
+
+  await call()
+  await says('Es su turno')
+  await expect(customer.getByText('Pase a Ventanilla 7')).toBeVisible(WITHIN)
+  await staff('line/no-answer', { id: await called() })
+  await says('Sigue usted')
+  await expect(customer.getByText(/Le llamamos y no se presentó/)).toBeVisible(WITHIN)
+  await expectAccessible(customer)
+
+  await button('Ya estoy aquí').click()
+  await expect(customer.getByText(/Le llamamos y no se presentó/)).toBeHidden(WITHIN)
+  await call()
+  await says('Es su turno')
+  await staff('line/start', { id: await called() })
+  await says('Le están atendiendo')
+  await staff('line/finish', { id: await called() })
+  await says('Esta cita ha terminado')
+  await expectAccessible(customer)
+  expect(loads).toBe(0)
+})
+
+/** Until the page hears of changes: before, it would only be told what it reads. */
+async function listening(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/changes'))"))
+    .toBe(true)
+}
+
+/** A time on the office's clock that check-in is open for. */
+async function soon(page: Page): Promise<string> {
+  void page
+  return '12:00'
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { Banner } from '#web/platform/components/Banner.tsx'
+import { VisitWords } from './VisitWords.tsx'
+
+/** Says to someone who can still check in that they have lost their turn. */
+export function LateTurn() {
+  return (
+    <VisitWords>
+      <Said />
+    </VisitWords>
+  )
+}
+
+function Said() {
+  return <Banner tone="warning">{useTranslations('visit')('lateTurn')}</Banner>
+}
