@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LATE_OUTCOMES, MOST_LATE_MINUTES } from '#domain/appointments/running-late.ts'
 import { CHECK_IN_STATES, VISIT_STATES } from '#domain/appointments/visit-now.ts'
 import { STATUSES } from '#domain/appointments/status.ts'
 import { limits } from '#domain/limits.ts'
@@ -41,6 +42,9 @@ export const ReviewedAppointment = z.object({
   checkInOpensLocal: LocalDateTime,
   /** Whether its customer, if they came now, would wait with those who have no appointment. */
   isTooLateForTurn: z.boolean(),
+  /** Whether its customer can say that they are running late, and what they said. */
+  canSayLate: z.boolean(),
+  late: z.nullable(z.object({ minutes: z.int(), outcome: z.enum(LATE_OUTCOMES) })),
   /** Whether its office runs a line. */
   hasLine: z.boolean(),
   /** Whether their place in the line says more: the link also opens their ticket. */
@@ -125,6 +129,16 @@ export const appointments = {
     summary: 'Move an appointment to another time',
     allow: 'token',
     body: z.extend(byToken, { startDateLocal: LocalDateTime }),
+    response: ReviewedAppointment,
+    limit: CALLS_PER_ADDRESS,
+    entities: ['Appointment'],
+  }),
+  /** Tells the office how late its customer will be; 0 takes it back. */
+  runningLate: write({
+    at: 'POST /api/appointments/running-late',
+    summary: 'Say that the customer is running late',
+    allow: 'token',
+    body: z.extend(byToken, { minutes: z.int().check(z.minimum(0), z.maximum(MOST_LATE_MINUTES)) }),
     response: ReviewedAppointment,
     limit: CALLS_PER_ADDRESS,
     entities: ['Appointment'],

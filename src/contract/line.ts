@@ -56,6 +56,8 @@ export const Line = z.object({
   parked: z.array(LinePerson),
   /** The last who were served, left or did not answer, newest first. */
   done: z.array(LinePerson),
+  /** Those who are expected and say that they are late, as they will come. */
+  runningLate: z.array(z.object({ appointmentId: Id, name: z.string(), dueAtUtc: z.string(), minutes: z.int() })),
   /** What someone without an appointment who comes now would wait. */
   wait: WaitRange,
   today: z.object({
@@ -93,7 +95,7 @@ export const line = {
     discloses: ({ params }: { params: { locationId: number } }) => [
       listed('Arrival', { locationId: params.locationId }),
     ],
-    entities: ['Arrival', 'Desk'],
+    entities: ['Arrival', 'Desk', 'Appointment'],
   }),
   /** Sits down at a desk and leaves any other; someone who sits there has to be named. */
   takeDesk: write({

@@ -32,6 +32,8 @@ export const CalendarAppointment = z.object({
   phoneNumber: z.string(),
   /** The first names of those who come together with this one, as they are read; missing for one alone. */
   comesWith: z.optional(z.string()),
+  /** By how many minutes the customer says that they are running late; missing if they said nothing, or have come. */
+  runningLate: z.optional(z.int()),
 })
 export type CalendarAppointment = z.output<typeof CalendarAppointment>
 

@@ -84,22 +84,28 @@ describe('what a visit is at a moment (LINK-6)', () => {
   })
 
   it('names the moment of its next change: between two of them nothing changes', () => {
-    for (const status of STATUSES)
-      for (const arrival of [null, ...ARRIVAL_STATES.map((state) => ({ state, finishedAt: at(20) }))])
-        for (const isConfirmed of [true, false]) {
-          const visit = { ...booked, status, arrival, isConfirmed }
-          const say = (minute: number) => {
-            const { changesAt: _, ...said } = visitNow(visit, at(minute), rules)
-            return said
-          }
-          for (let minute = -12 * HOUR; minute < 16 * HOUR; minute += 5) {
-            const { changesAt } = visitNow(visit, at(minute), rules)
-            const until = changesAt === null ? at(16 * HOUR) : changesAt
-            const { changesAt: _, ...before } = visitNow(visit, until - 1, rules)
-            // A day begins at the office without a change of the page.
-            if (at(minute) >= visit.dayStarts) expect(before).toEqual(say(minute))
-          }
-        }
+    const arrivals = [null, ...ARRIVAL_STATES.map((state) => ({ state, finishedAt: at(20) }))]
+    const visits = STATUSES.flatMap((status) => arrivals.map((arrival) => ({ ...booked, status, arrival })))
+    const said = (visit: VisitOnRecord, moment: number) => ({ ...visitNow(visit, moment, rules), changesAt: 0 })
+    const wrong = visits.flatMap((visit) => {
+      const minutes = Array.from({ length: (24 * HOUR) / 5 }, (_, i) => i * 5 - 10 * HOUR)
+      return minutes.filter((minute) => {
+        const until = visitNow(visit, at(minute), rules).changesAt ?? at(16 * HOUR)
+        return JSON.stringify(said(visit, until - 1)) !== JSON.stringify(said(visit, at(minute)))
+      })
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('can be said to be late from two hours before until they have come (LATE-1)', () => {
+    const can = (minute: number, visit: Partial<VisitOnRecord> = {}) =>
+      visitNow({ ...booked, ...visit }, at(minute), rules).canSayLate
+    expect([-121, -120, 0, 60, 14 * HOUR].map((minute) => can(minute))).toEqual([false, true, true, true, false])
+    expect([inLine('Waiting'), { isHandled: true }, { status: 'Cancelled' as const }].map((v) => can(0, v))).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   it('is always taken at the office until its day ends, by the page as by the kiosk (LINK-6)', () => {

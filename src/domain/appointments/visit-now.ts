@@ -1,8 +1,9 @@
 import type { Status } from '#domain/appointments/status.ts'
 import { type ArrivalState, canComeBack, BACK_WITHIN_MS } from '#domain/line/arrival.ts'
 import { isLateFor } from '#domain/line/order.ts'
-import type { Instant } from '#domain/time.ts'
+import { type Instant, MINUTE_MS } from '#domain/time.ts'
 import { CHECK_IN_DEFAULTS, checkInByLink, type CheckInSettings } from './check-in.ts'
+import { LATE_FROM_MINUTES } from './running-late.ts'
 
 /**
  * Where a visit stands at a moment, in its customer's terms. Someone who is `late` can no longer check in by link, but the
@@ -59,6 +60,8 @@ export interface VisitNow {
   readonly isTakenAtOffice: boolean
   /** Whether someone who comes now waits with those who have no appointment. */
   readonly isTooLateForTurn: boolean
+  /** Whether they can say that they are running late. */
+  readonly canSayLate: boolean
   /** Whether their ticket says more: where they are in the line, or that they can come back into it. */
   readonly hasPlaceInLine: boolean
   /** When this answer changes by itself; null if it does not. */
@@ -77,6 +80,8 @@ export const STATE_IN_LINE = {
   Closed: 'closed',
 } as const satisfies Record<ArrivalState, VisitState>
 
+const EXPECTED: readonly VisitState[] = ['booked', 'confirmed', 'late']
+
 /** While it stands so, the ticket is the page. */
 const OF_TICKET: readonly VisitState[] = ['waiting', 'parked', 'called', 'serving', 'left']
 
@@ -90,6 +95,7 @@ export function visitNow(
   const isDayOver = now >= dayEnds
   const link = checkInByLink(startsAt, now, rules)
   const state = stateAt(visit, { isDayOver, isLate: link.state === 'too-late' })
+  const lateFrom = startsAt - LATE_FROM_MINUTES * MINUTE_MS
   const isExpected = status === 'Booked' && !isDayOver
   const hasCome = status === 'CheckedIn'
   const comesBackUntil = returnEnds(visit, now)
@@ -100,9 +106,10 @@ export function visitNow(
     checkInOpens: link.opens,
     isTakenAtOffice: (status === 'Booked' || hasCome) && dayStarts <= now && !isDayOver,
     isTooLateForTurn: isExpected && rules.lateMinutes !== null && isLateFor(startsAt, now, rules.lateMinutes),
+    canSayLate: isExpected && EXPECTED.includes(state) && now >= lateFrom,
     hasPlaceInLine,
     changesAt: next(now, [
-      ...(isExpected ? [link.opens, link.closes, ...turnEnds(startsAt, rules)] : []),
+      ...(isExpected ? [lateFrom, link.opens, link.closes, ...turnEnds(startsAt, rules)] : []),
       ...(comesBackUntil === null ? [] : [comesBackUntil]),
       ...(status === 'Booked' || hasCome ? [dayEnds] : []),
     ]),
@@ -137,7 +144,7 @@ function returnEnds({ arrival }: VisitOnRecord, now: Instant): Instant | null {
 }
 
 const turnEnds = (startsAt: Instant, { lateMinutes }: OfficeRules): Instant[] =>
-  lateMinutes === null ? [] : [startsAt + lateMinutes * 60_000 + 1]
+  lateMinutes === null ? [] : [startsAt + lateMinutes * MINUTE_MS + 1]
 
 const next = (now: Instant, moments: readonly Instant[]): Instant | null => {
   const ahead = moments.filter((moment) => moment > now)

@@ -44,6 +44,7 @@ const OF_AN_APPOINTMENT = {
   x: 'cancel',
   cancel: 'cancel',
   here: 'check-in',
+  late: 'late',
 } as const
 
 /**
@@ -51,15 +52,15 @@ const OF_AN_APPOINTMENT = {
  * that they do not want to move. Only an offer can be accepted, and only the appointment that the message is about
  * confirmed or canceled. Without a message, C, X and HERE mean the next appointment.
  */
-const ACTIONS: Readonly<Record<Asked, Readonly<Partial<Record<Meaning, ReplyAction>>>>> = {
+const ACTIONS: Readonly<Record<Asked, Readonly<Partial<Record<Meaning, ReplyAction | 'late'>>>>> = {
   offer: { yes: 'take', no: 'decline' },
   confirm: OF_AN_APPOINTMENT,
   appointment: OF_AN_APPOINTMENT,
-  closure: { x: 'cancel', cancel: 'cancel', here: 'check-in' },
+  closure: { x: 'cancel', cancel: 'cancel', here: 'check-in', late: 'late' },
   join: { yes: 'join', confirm: 'join' },
   over: {},
-  nothing: { confirm: 'confirm', x: 'cancel', cancel: 'cancel', here: 'check-in' },
+  nothing: { confirm: 'confirm', x: 'cancel', cancel: 'cancel', here: 'check-in', late: 'late' },
 }
 
 /** What a reply with this meaning does to what the message is about; nothing if that has to be asked. */
-export const actionOf = (asked: Asked, meaning: Meaning): ReplyAction | undefined => ACTIONS[asked][meaning]
+export const actionOf = (asked: Asked, meaning: Meaning): ReplyAction | 'late' | undefined => ACTIONS[asked][meaning]

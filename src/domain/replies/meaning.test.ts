@@ -20,7 +20,8 @@ const said = LANGUAGES.flatMap((language) =>
 
 describe('a reply, as people type it (REPLY-2)', () => {
   it.each(said)('in %s, %j is %s', (language, phrase, meaning) => {
-    const expected = meaning === 'unclear' ? undefined : { meaning }
+    const minutes = meaning === 'late' && /\p{Nd}/u.test(phrase) ? { minutes: 15 } : {}
+    const expected = meaning === 'unclear' ? undefined : { meaning, ...minutes }
     expect(read(phrase, language)).toEqual(expected)
   })
 

@@ -1,19 +1,23 @@
 import { tokensOf, withoutAccents } from './tokens.ts'
 
 /** What a reply means. X only ever cancels an appointment; CANCEL can also end texts (decision 80). */
-export const MEANINGS = ['yes', 'no', 'confirm', 'x', 'cancel', 'here', 'stop', 'start', 'help', 'all'] as const
+export const MEANINGS = ['yes', 'no', 'confirm', 'x', 'cancel', 'here', 'stop', 'start', 'help', 'all', 'late'] as const
 export type Meaning = (typeof MEANINGS)[number]
 
 /** What a language's file lists: phrases between commas. */
 export type PhraseLists = Readonly<Record<Meaning | 'polite' | 'numbers', string>>
 
-/** A reply as it was understood: what it means, or which number it names. */
-export type Understood = { readonly meaning: Meaning } | { readonly number: number } | undefined
+/** A reply as it was understood: what it means, for `late` also by how many minutes, or which number it names. */
+export type Understood =
+  | { readonly meaning: Meaning; readonly minutes?: number }
+  | { readonly number: number }
+  | undefined
 
-type Part = Meaning | 'polite' | number
+type Part = Meaning | 'polite' | number | { readonly lateBy: number }
 
 /** Phrases by their words; a phrase that means several things means nothing. */
-type Lexicon = ReadonlyMap<string, Part | 'several'>
+type Listed = Meaning | 'polite' | number
+type Lexicon = ReadonlyMap<string, Listed | 'several'>
 
 interface Reading {
   readonly exact: Lexicon
@@ -57,8 +61,8 @@ export function replyReader<L extends string>(lists: Readonly<Record<L, PhraseLi
 }
 
 function readingOf(lists: readonly PhraseLists[]): Reading {
-  const [exact, bare] = [new Map<string, Part | 'several'>(), new Map<string, Part | 'several'>()]
-  const add = (phrase: string, part: Part) => {
+  const [exact, bare] = [new Map<string, Listed | 'several'>(), new Map<string, Listed | 'several'>()]
+  const add = (phrase: string, part: Listed) => {
     const tokens = tokensOf(phrase)
     put(exact, tokens.join(' '), part)
     put(bare, tokens.map(withoutAccents).join(' '), part)
@@ -71,7 +75,7 @@ function readingOf(lists: readonly PhraseLists[]): Reading {
 }
 
 /** Politeness gives way: "dạ" is also a yes. */
-function put(lexicon: Map<string, Part | 'several'>, phrase: string, part: Part): void {
+function put(lexicon: Map<string, Listed | 'several'>, phrase: string, part: Listed): void {
   const before = lexicon.get(phrase)
   if (phrase === '' || before === part) return
   if (before === undefined || before === 'polite') lexicon.set(phrase, part)
@@ -84,7 +88,7 @@ function partsOf(tokens: readonly string[], lexicons: readonly Lexicon[]): Part[
   const partsFrom = (at: number): Part[] | undefined => {
     if (at === tokens.length) return []
     for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
-      const part = partNamed(tokens.slice(at, at + length).join(' '), lexicons)
+      const part = partNamed(tokens.slice(at, at + length), lexicons)
       const rest = part === undefined ? undefined : partsFrom(at + length)
       if (part !== undefined && rest) return [part, ...rest]
     }
@@ -93,24 +97,33 @@ function partsOf(tokens: readonly string[], lexicons: readonly Lexicon[]): Part[
   return partsFrom(0)
 }
 
-function partNamed(phrase: string, lexicons: readonly Lexicon[]): Part | undefined {
+const isDigits = (token: string) => /^\d{1,3}$/.test(token)
+
+function partNamed(tokens: readonly string[], lexicons: readonly Lexicon[]): Part | undefined {
   // A number that is typed as digits is one, wherever it stands among polite words.
-  if (/^\d{1,3}$/.test(phrase)) return Number(phrase)
+  const [number, ...others] = tokens.filter(isDigits)
+  if (tokens.length === 1 && number !== undefined) return Number(number)
+  // In the lists, 0 stands for any number: "late 0".
+  const phrase = tokens.map((token) => (isDigits(token) ? '0' : token)).join(' ')
   const part = lexicons.find((lexicon) => lexicon.has(phrase))?.get(phrase)
-  return part === 'several' ? undefined : part
+  if (part === 'several' || part === undefined || number === undefined) return part === 'several' ? undefined : part
+  return part === 'late' && others.length === 0 ? { lateBy: Number(number) } : undefined
 }
 
-const bothSay = (one: Meaning | number, other: Meaning | number): Meaning | undefined =>
+type Said = Exclude<Part, 'polite'>
+
+const bothSay = (one: Said, other: Said): Said | undefined =>
   TOGETHER.find(([a, b]) => (a === one && b === other) || (a === other && b === one))?.[2]
 
 /** What all parts say together; nothing if they contradict each other. */
 function together(parts: readonly Part[]): Understood {
-  let whole: Meaning | number | undefined
+  let whole: Said | undefined
   for (const part of parts) {
     if (part === 'polite' || part === whole) continue
     whole = whole === undefined ? part : bothSay(whole, part)
     if (whole === undefined) return undefined
   }
   if (whole === undefined) return undefined
-  return typeof whole === 'number' ? { number: whole } : { meaning: whole }
+  if (typeof whole === 'number') return { number: whole }
+  return typeof whole === 'object' ? { meaning: 'late', minutes: whole.lateBy } : { meaning: whole }
 }

@@ -46,6 +46,8 @@ export function tokensOf(text: string): string[] {
     .replace(APOSTROPHES, '')
     .normalize('NFKC')
     .toLowerCase()
+    // "15min" are two words
+    .replace(/(\d)(?=min)/gu, '$1 ')
     .replace(/[\u0640\u064b-\u065f\u0670\p{Cf}\p{Me}]|\ufe0e|\ufe0f/gu, '')
     .replace(/[٠-٩۰-۹]/gu, asciiDigit)
     .replace(/[أإآٱىیةؤئک]/gu, (letter) => ARABIC[letter] ?? letter)

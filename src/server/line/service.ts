@@ -4,6 +4,7 @@ import { type LineNow, planned, type ServiceTime, waitIn } from '#domain/line/es
 import type { PlaceReason } from '#domain/line/order.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { desksAt, lineSettings, type ReachedDesk } from '#server/desks/queries.ts'
+import { runningLateAt } from '#server/appointments/life/running-late.ts'
 import { typeChoices } from '#server/offices/appointment-types.ts'
 import { locationInReach, locationToUse } from '#server/offices/locations.ts'
 import { type Context, inBackground, type JobContext, transact, type Tx, userOf } from '#server/platform/context.ts'
@@ -37,12 +38,13 @@ export async function getLine(ctx: Context, locationId: number): Promise<Line> {
   const location = found(await locationInReach(ctx.db, ctx.actor, locationId), 'Location')
   const now = ctx.now()
   const day = localTimeAt(now, location.timeZone).date
-  const [settings, desks, people, done, today] = await Promise.all([
+  const [settings, desks, people, done, today, runningLate] = await Promise.all([
     lineSettings(ctx.db, locationId),
     desksAt(ctx.db, ctx.actor, locationId),
     peopleIn(ctx.db, locationId, day),
     peopleDone(ctx.db, locationId, day, DONE_SHOWN),
     numbersOf(ctx.db, locationId, day),
+    runningLateAt(ctx.db, locationId, day),
   ])
   const line = lineOf(people, settings, now)
   const waitOf = await estimator(ctx, { locationId, day, desks, people, line })
@@ -59,6 +61,7 @@ export async function getLine(ctx: Context, locationId: number): Promise<Line> {
     atDesks: people.filter(isAtDesk).map((person) => show(person)),
     parked: people.filter(isParked).map((person) => show(person)),
     done: done.map((person) => show(person)),
+    runningLate,
     wait: waitOf(undefined),
     today,
   }

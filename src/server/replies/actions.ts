@@ -148,7 +148,7 @@ async function isClosed(talk: Talk, row: CustomersAppointment): Promise<boolean>
 }
 
 /** If an appointment is canceled or over: what happened to it, and what to do now. */
-async function whyNotAhead(talk: Talk, row: CustomersAppointment): Promise<string | undefined> {
+export async function whyNotAhead(talk: Talk, row: CustomersAppointment): Promise<string | undefined> {
   const Which = which(talk, [row])
   if (row.isReleased) return said(talk, 'released', { Which, Url: bookAgainUrl(talk, row) })
   if (row.cancelledAt !== null) return said(talk, 'isCanceled', { Which })

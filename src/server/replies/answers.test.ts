@@ -9,6 +9,7 @@ const VALUES = {
   Count: '<count>',
   List: '<list>',
   Number: '<number>',
+  Minutes: '<minutes>',
   When: '<when>',
   Phone: '<phone>',
   Url: '<url>',
@@ -44,6 +45,11 @@ const SAYS: Readonly<Record<keyof Answers, readonly string[]>> = {
   helpOnline: ['<url>', 'STOP'],
   stop: ['START'],
   start: ['STOP'],
+  howLate: ['<which>'],
+  lateKeeps: ['<minutes>', '<which>'],
+  lateLoses: ['<minutes>', '<which>'],
+  lateFits: ['<minutes>', '<which>'],
+  lateTooEarly: ['<which>'],
   endTexts: ['STOP'],
 }
 const KEYS = Object.keys(SAYS) as (keyof Answers)[]

@@ -10,6 +10,7 @@ import { WORDS } from '#server/platform/words.ts'
 import { answerFrom, answerIn } from './answers.ts'
 import { askBack, listChoices, sayUnclear } from './ask.ts'
 import { chosen, perform } from './actions.ts'
+import { runningLate } from './running-late.ts'
 import { keepAnswer, takeReply } from './handled-texts.ts'
 import { comingByPhone, openTalk, said, signed, type Talk } from './talk.ts'
 
@@ -55,7 +56,7 @@ async function reply(talk: Talk, body: string, action: ActionType | undefined): 
     body.trim() === '' && action ? { meaning: UNDERSTOOD[action] } : understand(body, languageOf(talk.locale))
   if (heard === undefined) return sayUnclear(talk, body)
   if ('number' in heard) return byNumber(talk, heard.number, body)
-  return byMeaning(talk, heard.meaning, body)
+  return heard.meaning === 'late' ? byLateness(talk, heard.minutes) : byMeaning(talk, heard.meaning, body)
 }
 
 async function byMeaning(talk: Talk, meaning: Meaning, body: string): Promise<string> {
@@ -71,10 +72,14 @@ async function byMeaning(talk: Talk, meaning: Meaning, body: string): Promise<st
     return (await chosen(talk, merged(choices.list))) ?? listChoices(talk)
   if (meaning === 'cancel' && hasNothingToCancel(talk)) return endTexts(talk)
   const action = actionOf(talk.asked, meaning)
-  if (action === undefined) return meaning === 'all' ? sayUnclear(talk, body) : askBack(talk, meaning)
+  if (action === undefined || action === 'late') return meaning === 'all' ? sayUnclear(talk, body) : askBack(talk, meaning)
   const answer = await perform(talk, action)
   return meaning === 'cancel' ? `${answer} ${answerIn(talk.locale, 'endTexts')}` : answer
 }
+
+/** Says to the office that they are late, about the visit that is due, if the last message allows that. */
+const byLateness = (talk: Talk, minutes: number | undefined) =>
+  deedOf(talk.asked, 'late') === undefined ? askBack(talk, 'late') : runningLate(talk, minutes)
 
 /** CANCEL is one of the words that end texts (decision 80): it means that where there is nothing else to cancel. */
 const hasNothingToCancel = ({ coming, offer, about }: Talk) =>

@@ -124,7 +124,8 @@ describe('my place in the line (LINE-11)', () => {
       const { calls, canRejoin } = (await place(token)).json()
       expect([calls, canRejoin]).toEqual([call, false])
       await office.press('no-answer', { id: arrivalId })
-      if (call < 3) expect((await place(token)).json()).toMatchObject({ state: 'Waiting', calls: call, canRejoin: true })
+      if (call < 3)
+        expect((await place(token)).json()).toMatchObject({ state: 'Waiting', calls: call, canRejoin: true })
       // Who is there again is not passed by any longer.
       if (call === 1) expect((await ask('rejoin', token)).json()).toMatchObject({ pausedUntilUtc: null, calls: 1 })
     }

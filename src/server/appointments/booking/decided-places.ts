@@ -23,7 +23,8 @@ const asideStatement = statement(`
   update appointment a set day = m.day, start_minute = m.start_minute, end_minute = m.end_minute,
     column_index = -1 - m.column_index, starts_at = m.starts_at, ends_at = m.ends_at, time_zone = m.time_zone,
     confirmed_at = case when a.starts_at = m.starts_at then a.confirmed_at end,
-    reminded_at = case when a.starts_at = m.starts_at then a.reminded_at end, version = a.version + 1
+    reminded_at = case when a.starts_at = m.starts_at then a.reminded_at end,
+    running_late_minutes = case when a.starts_at = m.starts_at then a.running_late_minutes end, version = a.version + 1
   from jsonb_to_recordset($1::jsonb) as m(id bigint, day date, start_minute int, end_minute int, column_index int,
     starts_at timestamptz, ends_at timestamptz, time_zone text)
   where a.id = m.id`)

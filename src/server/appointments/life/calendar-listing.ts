@@ -95,6 +95,8 @@ async function readDay(db: Db, asked: AskedDay, timeZone: string): Promise<Omit<
           phoneNumber: appointment.phoneNumber,
           note: appointment.note,
           ...comesWith(appointment, households),
+          ...(appointment.status === 'Booked' &&
+            appointment.runningLateMinutes !== null && { runningLate: appointment.runningLateMinutes }),
         })),
         blockedPlaces: blockedHere.map((place) => ({
           id: place.id,

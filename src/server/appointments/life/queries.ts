@@ -29,6 +29,7 @@ export interface DayAppointment extends Drawn {
   readonly phoneNumber: string
   readonly note: string
   readonly householdId: number | null
+  readonly runningLateMinutes: number | null
 }
 
 const dayStatement = statement<DayAppointment>(`
@@ -36,7 +37,7 @@ const dayStatement = statement<DayAppointment>(`
     a.start_minute as "from", a.end_minute as "to", a.column_index as "column", a.starts_at as "startDateUtc",
     a.is_walk_in as "isWalkIn", a.confirmed_at as "confirmedDateUtc", a.cancelled_at as "cancellationDateUtc",
     u.email as "handlingUserEmail", a.status, a.phone_number as "phoneNumber", a.note,
-    a.household_id as "householdId"
+    a.household_id as "householdId", a.running_late_minutes as "runningLateMinutes"
   from appointment a left join app_user u on u.id = a.handling_user_id
   where a.location_id = $1 and a.day = $2 and a.status <> 'Hold'
     and case $3::text when 'hidden' then a.cancelled_at is null when 'only' then a.cancelled_at is not null else true end

@@ -1,4 +1,4 @@
-import { visitNow, type VisitNow } from '#domain/appointments/visit-now.ts'
+import { type OfficeRules, visitNow, type VisitNow } from '#domain/appointments/visit-now.ts'
 import { isConfirmed } from '#domain/appointments/status.ts'
 import { addDays, sayTime } from '#domain/time.ts'
 import { conflict } from '#server/platform/errors.ts'
@@ -9,8 +9,7 @@ import type { CustomersAppointment } from './queries.ts'
 
 /** What an appointment is at this moment, by the rules of its office. Every door asks this (LINK-6). */
 export function nowOf(row: CustomersAppointment, now: Date): VisitNow {
-  const { checkInOpensMinutesBefore, checkInClosesMinutesAfter } = numberSettings(row.settings)
-  const { status, day, timeZone, isHandled, lastNotificationSentAt, arrival, lateMinutes } = row
+  const { status, day, timeZone, isHandled, lastNotificationSentAt, arrival } = row
   return visitNow(
     {
       status,
@@ -26,8 +25,14 @@ export function nowOf(row: CustomersAppointment, now: Date): VisitNow {
       },
     },
     now.getTime(),
-    { opensMinutesBefore: checkInOpensMinutesBefore, closesMinutesAfter: checkInClosesMinutesAfter, lateMinutes },
+    rulesOf(row),
   )
+}
+
+/** The rules of its office that depend on the moment. */
+export function rulesOf({ settings, lateMinutes }: CustomersAppointment): OfficeRules {
+  const { checkInOpensMinutesBefore, checkInClosesMinutesAfter } = numberSettings(settings)
+  return { opensMinutesBefore: checkInOpensMinutesBefore, closesMinutesAfter: checkInClosesMinutesAfter, lateMinutes }
 }
 
 /** Those who come one after the other arrive together: they can check in with the first of them. */

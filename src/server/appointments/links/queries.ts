@@ -145,6 +145,7 @@ function ofCustomer(db: Db) {
       'a.lastNotificationSentAt',
       'a.version',
       'a.householdId',
+      'a.runningLateMinutes',
       'l.name as locationName',
       'l.phoneNumber as locationPhoneNumber',
       'l.isArchived as isLocationArchived',

@@ -1,4 +1,5 @@
 import type { ReviewedAppointment } from '#contract/appointments.ts'
+import { lateOutcome } from '#domain/appointments/running-late.ts'
 import { decide, isConfirmed } from '#domain/appointments/status.ts'
 import { toLocalDateTime } from '#domain/time.ts'
 import { confirmByLocal } from '#server/appointments/booking/asked.ts'
@@ -10,7 +11,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { noSuchLink } from '#server/platform/errors.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
-import { checkInTogether, nowOf } from './check-in.ts'
+import { checkInTogether, nowOf, rulesOf } from './check-in.ts'
 import { appointmentByToken, type CustomersAppointment, householdOf } from './queries.ts'
 
 export async function review(ctx: Context, token: string, callersZone?: string): Promise<ReviewedAppointment> {
@@ -83,10 +84,15 @@ export function reviewed(
   }
 }
 
+const lateOf = (row: CustomersAppointment, minutes: number) => ({
+  minutes,
+  outcome: lateOutcome(minutes, rulesOf(row)),
+})
+
 function reviewedAlone(ctx: Context, row: CustomersAppointment, callersZone = row.timeZone): ReviewedAppointment {
   const now = ctx.now()
   const shown = shownIn(row.visit, ctx.language)
-  const { state, checkIn, checkInOpens, isTooLateForTurn, hasPlaceInLine, changesAt } = nowOf(row, now)
+  const { state, checkIn, checkInOpens, isTooLateForTurn, canSayLate, hasPlaceInLine, changesAt } = nowOf(row, now)
   const confirmBy = confirmByLocal(row)
   const opens = checkIn === 'too-early' ? new Date(checkInOpens) : now
   return {
@@ -129,6 +135,8 @@ function reviewedAlone(ctx: Context, row: CustomersAppointment, callersZone = ro
     checkIn,
     checkInOpensLocal: toLocalDateTime(localTimeAt(opens, row.timeZone)),
     isTooLateForTurn,
+    canSayLate,
+    late: row.runningLateMinutes === null ? null : lateOf(row, row.runningLateMinutes),
     hasLine: row.lateMinutes !== null,
     hasTicket: hasPlaceInLine,
     hasOffer: row.hasOffer,

@@ -6,6 +6,7 @@ import { actByToken } from './act.ts'
 import { reschedule } from './move.ts'
 import { sendLinks, sendNewLink } from './new-links.ts'
 import { review } from './review.ts'
+import { sayLate } from './running-late.ts'
 
 export function customerAppointmentRoutes(app: FastifyInstance): void {
   route(app, appointments.review, ({ query }, ctx) => review(ctx, query.token, query.timeZone))
@@ -13,6 +14,7 @@ export function customerAppointmentRoutes(app: FastifyInstance): void {
   route(app, appointments.cancel, ({ body }, ctx) => actByToken(ctx, 'cancel', body))
   route(app, appointments.checkIn, ({ body }, ctx) => actByToken(ctx, 'checkIn', body))
   route(app, appointments.reschedule, ({ body }, ctx) => reschedule(ctx, body.token, body.startDateLocal))
+  route(app, appointments.runningLate, ({ body }, ctx) => sayLate(ctx, body.token, body.minutes))
   route(app, appointments.refreshToken, async () => ({ canSendNewLink: true }))
   route(app, appointments.sendNewLink, async ({ body }, ctx) => {
     await sendNewLink(ctx, body.token)

@@ -105,6 +105,7 @@ export interface Appointment {
   phoneNumber: Generated<string>;
   reference: Generated<string>;
   remindedAt: Instant | null;
+  runningLateMinutes: number | null;
   smsPhoneNumber: Generated<string>;
   startMinute: number;
   startsAt: Instant;

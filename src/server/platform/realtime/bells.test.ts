@@ -41,7 +41,10 @@ async function aLink(office: Awaited<ReturnType<typeof aLine>>) {
   const id = await office.booked(0)
   const token = `link-of-${id}`
   const expiresAt = new Date(Date.now() + 3_600_000)
-  await t.db.insertInto('appointmentToken').values({ appointmentId: id, tokenHash: hashOf(token), expiresAt }).execute()
+  await t.db
+    .insertInto('appointmentToken')
+    .values({ appointmentId: id, tokenHash: hashOf(token), expiresAt })
+    .execute()
   return { id, token }
 }
 

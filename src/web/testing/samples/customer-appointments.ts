@@ -37,6 +37,8 @@ export const booked: ReviewedAppointment = {
   checkIn: 'too-early',
   checkInOpensLocal: '2126-03-09T07:45',
   isTooLateForTurn: false,
+  canSayLate: false,
+  late: null,
   hasLine: false,
   hasTicket: false,
   hasOffer: false,

@@ -1,6 +1,6 @@
 -- room: appointments
 -- Writes appointments and holds with the places that they have found, whether their row is there or not. At another moment
--- or another location, the confirmation and the reminder of the old visit no longer count.
+-- or another location, the confirmation, the reminder and the minutes that the customer is late no longer count.
 create or replace function write_appointments(taking appointment[]) returns setof appointment language plpgsql as $$
 begin
   if cardinality(taking) > 1 or taking[1].version is not null then
@@ -13,7 +13,9 @@ begin
       dl_number = t.dl_number, dl_key = t.dl_key, is_walk_in = t.is_walk_in, note = t.note, locale = t.locale,
       locale_id = t.locale_id, household_id = t.household_id, version = t.version,
       confirmed_at = case when (a.location_id, a.starts_at) = (t.location_id, t.starts_at) then a.confirmed_at end,
-      reminded_at = case when (a.location_id, a.starts_at) = (t.location_id, t.starts_at) then a.reminded_at end
+      reminded_at = case when (a.location_id, a.starts_at) = (t.location_id, t.starts_at) then a.reminded_at end,
+      running_late_minutes = case when (a.location_id, a.starts_at) = (t.location_id, t.starts_at)
+        then a.running_late_minutes end
     from unnest(taking) t where a.id = t.id and t.version is not null
     returning a.*;
     if cardinality(taking) = 1 then return; end if;

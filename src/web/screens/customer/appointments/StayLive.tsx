@@ -13,7 +13,7 @@ const LONGEST_MS = 6 * 3_600_000
 
 interface StayLiveProps {
   token: string
-  appointment: Pick<ReviewedAppointment, 'hasTicket' | 'changesInSeconds' | 'location'>
+  appointment: Pick<ReviewedAppointment, 'hasTicket' | 'changesInSeconds'>
   answeredAt: number
 }
 
@@ -23,7 +23,7 @@ interface StayLiveProps {
  */
 export function StayLive({ token, appointment, answeredAt }: StayLiveProps) {
   const client = useQueryClient()
-  const { hasTicket, changesInSeconds, location } = appointment
+  const { hasTicket, changesInSeconds } = appointment
 
   useEffect(() => {
     const ask = () => void refresh(client, ['Appointment'])
@@ -41,8 +41,7 @@ export function StayLive({ token, appointment, answeredAt }: StayLiveProps) {
       clearInterval(timer)
       bell?.stop()
     }
-    // At another office, the portal rings another bell.
-  }, [client, token, hasTicket, location.id])
+  }, [client, token, hasTicket])
 
   useEffect(() => {
     if (changesInSeconds === null) return undefined

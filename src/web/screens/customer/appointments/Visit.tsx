@@ -17,6 +17,7 @@ const StayLive = later(async () => (await import('./StayLive.tsx')).StayLive)
 const WantEarlier = later(async () => (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier)
 const KeepNotice = later(async () => (await import('#web/booking/KeepNotice.tsx')).KeepNotice)
 const ReleasedNotice = later(async () => (await import('#web/booking/KeepNotice.tsx')).ReleasedNotice)
+const RunningLate = later(async () => (await import('./RunningLate.tsx')).RunningLate)
 const Instead = later(async () => (await import('./Instead.tsx')).Instead)
 const Rescheduling = later(async () => (await import('./Rescheduling.tsx')).Rescheduling)
 const Household = later(async () => (await import('./Household.tsx')).Household)
@@ -51,7 +52,8 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
   const change = (wanted === 'cancel' ? canCancel : canReschedule) ? wanted : undefined
 
   useEffect(() => {
-    if (done) standing.current?.focus()
+    // Its answer is read where it was pressed.
+    if (done && done.action !== 'runningLate') standing.current?.focus()
   }, [done])
 
   // After a customer takes another time, a screen reader announces that it is theirs.
@@ -69,7 +71,8 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
   return (
     <div className="grid gap-6">
       <Suspense>
-        <StayLive token={token} appointment={appointment} answeredAt={answeredAt} />
+        {/* At another office, the portal rings another bell. */}
+        <StayLive key={appointment.location.id} token={token} appointment={appointment} answeredAt={answeredAt} />
       </Suspense>
       {isInstead ? (
         <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
@@ -93,6 +96,11 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
       {appointment.isReleased && (
         <Suspense fallback={<Skeleton className="h-28 rounded-lg" />}>
           <ReleasedNotice />
+        </Suspense>
+      )}
+      {appointment.canSayLate && !isInstead && (
+        <Suspense>
+          <RunningLate late={appointment.late} actions={actions} />
         </Suspense>
       )}
       {!isInstead && <Arrival appointment={appointment} actions={actions} />}

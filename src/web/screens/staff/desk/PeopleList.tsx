@@ -47,6 +47,7 @@ export function PeopleList({ line, now, actions }: PeopleListProps) {
       {waiting.length > SHOWN && (
         <p className="border-t border-line px-4 py-2.5 text-muted">and {waiting.length - SHOWN} more</p>
       )}
+      <RunningLate people={line.runningLate} timeZone={timeZone} />
       <Others title="At desks" people={atDesks}>
         {(person) => (person.deskName ? <Badge>Desk {person.deskName}</Badge> : <Badge>{person.userEmail}</Badge>)}
       </Others>
@@ -70,6 +71,26 @@ export function PeopleList({ line, now, actions }: PeopleListProps) {
         )}
       </Others>
     </Card>
+  )
+}
+
+/** Who is still expected and has told the office so. */
+function RunningLate({ people, timeZone }: { people: Line['runningLate']; timeZone: string }) {
+  if (people.length === 0) return null
+  return (
+    <>
+      <h3 className="border-y border-line bg-sunken px-4 py-2 text-sm font-semibold">Running late</h3>
+      <ul aria-label="Running late" className="divide-y divide-line">
+        {people.map(({ appointmentId, name, dueAtUtc, minutes }) => (
+          <li key={appointmentId} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
+            <span className="me-auto min-w-0 wrap-anywhere">{name}</span>
+            <span className="text-sm text-muted">
+              due {sayClockOf(dueAtUtc, timeZone)}, {minutes} min late
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

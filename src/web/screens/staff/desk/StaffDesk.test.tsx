@@ -67,6 +67,7 @@ const aLine = (given: Partial<Line> = {}): Line => ({
   atDesks: [],
   parked: [],
   done: [],
+  runningLate: [],
   wait: { from: 20, to: 35 },
   today: { served: 4, noShows: 1, averageWaitMinutes: 8.4, averageServiceMinutes: 12 },
   ...given,

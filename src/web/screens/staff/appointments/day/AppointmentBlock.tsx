@@ -61,13 +61,20 @@ export const AppointmentBlock = memo(function AppointmentBlock(block: Appointmen
 function linesBelow(block: AppointmentBlockProps, lines: number): string[] {
   const { start, handlingUserEmail, waited, types } = block
   const time = sayTimeOf(start)
-  const wait = waited === undefined ? [] : [sayWait(waited)]
+  const wait = waited === undefined ? sayLate(block) : [sayWait(waited)]
   if (lines === 1) return [[...wait, types].map((words) => ` · ${words}`).join('')]
   // Enough to know who to ask, short enough for a block.
   const handler = handlingUserEmail === null ? [] : [handlingUserEmail.split('@')[0]]
   if (lines === 2) return [[...wait, types, ...handler, ...(wait.length > 0 ? [] : [time])].join(' · ')]
-  return [[time, ...handler, ...wait.map((minutes) => `Waiting ${minutes}`)].join(' · '), types]
+  return [
+    [time, ...handler, ...wait.map((minutes) => (waited === undefined ? minutes : `Waiting ${minutes}`))].join(' · '),
+    types,
+  ]
 }
+
+/** What the customer said of when they will be here. */
+const sayLate = ({ runningLate }: AppointmentBlockProps) =>
+  runningLate === undefined ? [] : [`${runningLate} min late`]
 
 /** How many come along: " +2". */
 const together = ({ comesWith }: AppointmentBlockProps) => (comesWith ? ` +${comesWith.split(', ').length}` : '')
@@ -82,6 +89,7 @@ function whatMarksSay(block: AppointmentBlockProps): string {
   if (isConfirmed(block)) words.push('confirmed')
   if (block.handlingUserEmail) words.push(`handled by ${block.handlingUserEmail}`)
   if (block.waited !== undefined) words.push(`waiting ${sayWait(block.waited)}`)
+  if (block.runningLate !== undefined) words.push(`running ${block.runningLate} minutes late`)
   if (block.note) words.push(`note: ${block.note}`)
   return words.join(', ')
 }
