@@ -57,5 +57,5 @@ export function requireCheckInOpen(
     const { date, minute } = localTimeAt(new Date(checkInOpens), row.timeZone)
     throw conflict(`Check-in opens at ${sayTime(minute)} on ${sayDate(date, 'en')}.`)
   }
-  if (checkIn === 'too-late') throw conflict('Check-in has closed. Please go to the counter.')
+  if (checkIn !== 'open') throw conflict('Check-in has closed. Please go to the counter.')
 }
