@@ -33,6 +33,8 @@ export const ReviewedAppointment = z.object({
   canConfirm: z.boolean(),
   canCancel: z.boolean(),
   canReschedule: z.boolean(),
+  /** Whether its customer has just canceled it and can take that back. */
+  canUndoCancel: z.boolean(),
   /** What it is at this moment (LINK-6). */
   state: z.enum(VISIT_STATES),
   /** When that changes by itself: the page then asks again. */
@@ -111,6 +113,16 @@ export const appointments = {
     summary: 'Cancel an appointment',
     allow: 'token',
     body: z.extend(byTokenForOne, { reason: z._default(lines(limits.cancellationReason), '') }),
+    response: ReviewedAppointment,
+    limit: CALLS_PER_ADDRESS,
+    entities: ['Appointment'],
+  }),
+  /** For five minutes, by who canceled: the same time, if it is still free. */
+  undoCancel: write({
+    at: 'POST /api/appointments/undo-cancel',
+    summary: 'Take back a cancellation',
+    allow: 'token',
+    body: byToken,
     response: ReviewedAppointment,
     limit: CALLS_PER_ADDRESS,
     entities: ['Appointment'],

@@ -2,8 +2,8 @@ import type { ActivityEventType } from './activity.ts'
 
 /** What a way of changing a visit involves. */
 export interface Door {
-  /** Whether the visit takes its first place, moves to another, or leaves the one it has. */
-  readonly place: 'take' | 'move' | 'leave'
+  /** Whether the visit takes its first place, moves to another, leaves the one it has, or gets it back. */
+  readonly place: 'take' | 'move' | 'leave' | 'back'
   /** Whether it counts how much the person has booked already (BOOK-9, BOOK-12, SCALP-1). */
   readonly limits: boolean
   /** Whether the place it leaves is kept back for a random while, where its location wants that (SCALP-7). */
@@ -24,6 +24,7 @@ export const DOORS = {
   changeZone: { place: 'move', limits: false, keepsBack: false, activity: 'MODIFIED' },
   closeColumn: { place: 'move', limits: false, keepsBack: false, activity: 'MODIFIED' },
   cancelByCustomer: { place: 'leave', limits: false, keepsBack: true, activity: 'CANCELLED' },
+  undoCancel: { place: 'back', limits: true, keepsBack: false, activity: 'MODIFIED' },
   cancelByStaff: { place: 'leave', limits: false, keepsBack: true, activity: 'CANCELLED' },
   cancelSuspicious: { place: 'leave', limits: false, keepsBack: true, activity: 'CANCELLED' },
   releaseUnconfirmed: { place: 'leave', limits: false, keepsBack: true, activity: 'CANCELLED' },

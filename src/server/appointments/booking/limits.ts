@@ -5,6 +5,7 @@ import type { SeenOffice } from '#server/appointments/search/office.ts'
 import type { Context } from '#server/platform/context.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { conflict, type Refusal, tooManyAttempts } from '#server/platform/errors.ts'
+import { readNumberSettings } from '#server/platform/settings.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { licenseKey, vehicleKey } from './customer.ts'
 
@@ -34,6 +35,37 @@ const limitStatement = statement('select limit_bookings($1::jsonb)')
 
 /** Raises when this would be more than one person, or one vehicle, may have ahead or book in a day. */
 export const limited = (person: Person) => limitStatement.with([JSON.stringify(person)])
+
+/**
+ * The same for people whose places come back: they booked them once, so only what they have ahead counts. Their numbers are
+ * known by their keys.
+ */
+export async function limitedAhead(
+  { db, now }: Context,
+  people: readonly { readonly id: number; readonly timeZone: string }[],
+) {
+  const ids = people.map(({ id }) => id)
+  const known = await db
+    .selectFrom('appointment')
+    .where('id', 'in', ids)
+    .select(['emailKey', 'phoneNumber', 'smsPhoneNumber', 'dlKey', 'vinKey'])
+    .execute()
+  const { appointmentsPerPerson } = await readNumberSettings(db)
+  const contacts = [
+    ...new Set(known.flatMap((each) => [each.emailKey, each.phoneNumber, each.smsPhoneNumber].filter(Boolean))),
+  ]
+  const keys = known.flatMap(({ dlKey }) => dlKey ?? [])
+  return limited({
+    contacts: [...new Set([...contacts, ...keys])],
+    vehicles: [...new Set(known.flatMap(({ vinKey }) => vinKey ?? []))],
+    trustedBy: trustedBy(contacts),
+    now: now(),
+    today: localTimeAt(now(), people[0]?.timeZone ?? 'UTC').date,
+    appointmentsAhead: appointmentsPerPerson,
+    bookingsADay: 1_000_000,
+    people: people.length,
+  })
+}
 
 /** The refusal for someone who has booked as much as one person may, or one vehicle; the detail says how much that is. */
 export function tooMany(cause: unknown, { people }: SeenOffice): Refusal | undefined {

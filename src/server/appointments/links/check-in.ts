@@ -1,4 +1,5 @@
 import { type OfficeRules, visitNow, type VisitNow } from '#domain/appointments/visit-now.ts'
+import { undoEnds } from '#domain/appointments/undo-cancel.ts'
 import { isConfirmed } from '#domain/appointments/status.ts'
 import { addDays, sayTime } from '#domain/time.ts'
 import { conflict } from '#server/platform/errors.ts'
@@ -34,6 +35,18 @@ export function rulesOf({ settings, lateMinutes }: CustomersAppointment): Office
   const { checkInOpensMinutesBefore, checkInClosesMinutesAfter } = numberSettings(settings)
   return { opensMinutesBefore: checkInOpensMinutesBefore, closesMinutesAfter: checkInClosesMinutesAfter, lateMinutes }
 }
+
+/** Until when its customer can take back that they canceled it; null if they cannot. */
+export const undoEndsAt = (row: CustomersAppointment, now: Date) =>
+  undoEnds(
+    {
+      status: row.status,
+      startsAt: Date.parse(row.startsAt),
+      cancelledAt: row.cancelledAt === null ? null : Date.parse(row.cancelledAt),
+      isCancelledByCustomer: row.isCancelledByCustomer,
+    },
+    now.getTime(),
+  )
 
 /** Those who come one after the other arrive together: they can check in with the first of them. */
 export function checkInTogether(

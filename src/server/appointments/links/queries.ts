@@ -157,6 +157,13 @@ function ofCustomer(db: Db) {
       'l.zipCode',
     ])
     .select([sql<Status>`a.status`.as('status'), sql<null>`null`.as('handlingUserEmail')])
+    .select(
+      sql<boolean>`a.status = 'Cancelled' and 'customer' = (
+        select g.additional_details_json::jsonb ->> 'by' from activity_log g
+        where g.appointment_id = a.id and g.event_type = 'CANCELLED' order by g.id desc limit 1)`.as(
+        'isCancelledByCustomer',
+      ),
+    )
     .select(sql<boolean>`a.handling_user_id is not null`.as('isHandled'))
     .select(
       // Their place in the line of this office on this day; one at an office they were sent from is over.

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { noSuchLink } from '#server/platform/errors.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
-import { checkInTogether, nowOf, rulesOf } from './check-in.ts'
+import { checkInTogether, nowOf, rulesOf, undoEndsAt } from './check-in.ts'
 import { appointmentByToken, type CustomersAppointment, householdOf } from './queries.ts'
 
 export async function review(ctx: Context, token: string, callersZone?: string): Promise<ReviewedAppointment> {
@@ -78,11 +78,15 @@ export function reviewed(
     isConfirmed: alone.isConfirmed && !together.some(isToConfirm),
     canConfirm: !hasOffer && household.some((person) => canChange(person, now) && person.confirmedAt === null),
     canCancel: people.some(({ canCancel }) => canCancel),
+    canUndoCancel: household.some((person) => undoEndsAt(person, now) !== null),
     canReschedule: alone.canReschedule && household.filter(isLive).every((person) => canChange(person, now)),
     ...(people.some(({ canCheckIn }) => canCheckIn) && { checkIn: 'open' as const }),
     household: people,
   }
 }
+
+const secondsUntil = (moment: number | null, now: Date) =>
+  moment === null ? null : Math.ceil((moment - now.getTime()) / 1000)
 
 const lateOf = (row: CustomersAppointment, minutes: number) => ({
   minutes,
@@ -93,6 +97,7 @@ function reviewedAlone(ctx: Context, row: CustomersAppointment, callersZone = ro
   const now = ctx.now()
   const shown = shownIn(row.visit, ctx.language)
   const { state, checkIn, checkInOpens, isTooLateForTurn, canSayLate, hasPlaceInLine, changesAt } = nowOf(row, now)
+  const undoUntil = undoEndsAt(row, now)
   const confirmBy = confirmByLocal(row)
   const opens = checkIn === 'too-early' ? new Date(checkInOpens) : now
   return {
@@ -128,10 +133,11 @@ function reviewedAlone(ctx: Context, row: CustomersAppointment, callersZone = ro
     appointmentTypes: shown.types,
     canConfirm: row.status === 'Booked' && canChange(row, now) && row.confirmedAt === null && !row.hasOffer,
     canCancel: canChange(row, now),
+    canUndoCancel: undoUntil !== null,
     // An archived location has no times to choose from.
     canReschedule: canChange(row, now) && !row.isLocationArchived,
     state,
-    changesInSeconds: changesAt === null ? null : Math.ceil((changesAt - now.getTime()) / 1000),
+    changesInSeconds: secondsUntil(undoUntil ?? changesAt, now),
     checkIn,
     checkInOpensLocal: toLocalDateTime(localTimeAt(opens, row.timeZone)),
     isTooLateForTurn,

@@ -7,11 +7,13 @@ import { reschedule } from './move.ts'
 import { sendLinks, sendNewLink } from './new-links.ts'
 import { review } from './review.ts'
 import { sayLate } from './running-late.ts'
+import { undoCancel } from './undo-cancel.ts'
 
 export function customerAppointmentRoutes(app: FastifyInstance): void {
   route(app, appointments.review, ({ query }, ctx) => review(ctx, query.token, query.timeZone))
   route(app, appointments.confirm, ({ body }, ctx) => actByToken(ctx, 'confirm', body))
   route(app, appointments.cancel, ({ body }, ctx) => actByToken(ctx, 'cancel', body))
+  route(app, appointments.undoCancel, ({ body }, ctx) => undoCancel(ctx, body.token))
   route(app, appointments.checkIn, ({ body }, ctx) => actByToken(ctx, 'checkIn', body))
   route(app, appointments.reschedule, ({ body }, ctx) => reschedule(ctx, body.token, body.startDateLocal))
   route(app, appointments.runningLate, ({ body }, ctx) => sayLate(ctx, body.token, body.minutes))

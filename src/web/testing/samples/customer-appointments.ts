@@ -32,6 +32,7 @@ export const booked: ReviewedAppointment = {
   canConfirm: true,
   canCancel: true,
   canReschedule: true,
+  canUndoCancel: false,
   state: 'booked',
   changesInSeconds: null,
   checkIn: 'too-early',

@@ -18,6 +18,7 @@ const WantEarlier = later(async () => (await import('#web/waiting-list/WantEarli
 const KeepNotice = later(async () => (await import('#web/booking/KeepNotice.tsx')).KeepNotice)
 const ReleasedNotice = later(async () => (await import('#web/booking/KeepNotice.tsx')).ReleasedNotice)
 const RunningLate = later(async () => (await import('./RunningLate.tsx')).RunningLate)
+const UndoCancel = later(async () => (await import('./UndoCancel.tsx')).UndoCancel)
 const Instead = later(async () => (await import('./Instead.tsx')).Instead)
 const Rescheduling = later(async () => (await import('./Rescheduling.tsx')).Rescheduling)
 const Household = later(async () => (await import('./Household.tsx')).Household)
@@ -96,6 +97,11 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
       {appointment.isReleased && (
         <Suspense fallback={<Skeleton className="h-28 rounded-lg" />}>
           <ReleasedNotice />
+        </Suspense>
+      )}
+      {appointment.canUndoCancel && (
+        <Suspense>
+          <UndoCancel actions={actions} />
         </Suspense>
       )}
       {appointment.canSayLate && !isInstead && (

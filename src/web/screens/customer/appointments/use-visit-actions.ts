@@ -5,7 +5,7 @@ import type { Write } from '#contract/endpoint.ts'
 import { type CallFailed, type CallInput, call } from '#web/platform/api/client.ts'
 import { readOf, refresh } from '#web/platform/api/hooks.ts'
 
-export type VisitAction = 'confirm' | 'checkIn' | 'reschedule' | 'cancel' | 'runningLate'
+export type VisitAction = 'confirm' | 'checkIn' | 'reschedule' | 'cancel' | 'runningLate' | 'undoCancel'
 
 /** What a link opens. */
 export const reviewOf = (token: string) => ({ query: { token } })
@@ -20,6 +20,7 @@ export function useVisitActions(token: string, onDone: () => void) {
   const checkIn = useAct(appointments.checkIn)
   const reschedule = useAct(appointments.reschedule)
   const cancel = useAct(appointments.cancel)
+  const undo = useAct(appointments.undoCancel)
   const late = useAct(appointments.runningLate)
   const [done, setDone] = useState<{ action: VisitAction }>()
   const [failed, setFailed] = useState<CallFailed>()
@@ -48,6 +49,8 @@ export function useVisitActions(token: string, onDone: () => void) {
     isCancelling: cancel.isPending,
     /** The time being requested. */
     movingTo: reschedule.isPending ? reschedule.variables.body.startDateLocal : undefined,
+    isUndoing: undo.isPending,
+    undoCancel: () => undo.mutate({ body: { token } }, telling('undoCancel')),
     /** The minutes being said. */
     sayingLate: late.isPending ? late.variables.body.minutes : undefined,
     runningLate: (minutes: number) => late.mutate({ body: { token, minutes } }, telling('runningLate')),
