@@ -14,7 +14,7 @@ export function CheckInCode({ link }: { link: string }) {
 function Code({ link }: { link: string }) {
   const t = useTranslations('line')
   return (
-    <section aria-labelledby="check-in-code" className="card mt-6 flex flex-wrap items-center gap-5 px-5 py-5 sm:px-6">
+    <section aria-labelledby="check-in-code" className="card flex flex-wrap items-center gap-5 px-5 py-5 sm:px-6">
       <QrCode text={link} label={t('codeLabel')} className="w-36 shrink-0" />
       <div className="min-w-52 flex-1">
         <h2 id="check-in-code" className="text-lg font-semibold">

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Banner } from '#web/platform/components/Banner.tsx'
-import { VisitWords } from './VisitWords.tsx'
+import { VisitWords } from '#web/booking/VisitWords.tsx'
 
 /** Says to someone who can still check in that they have lost their turn. */
 export function LateTurn() {

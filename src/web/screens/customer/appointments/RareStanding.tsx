@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { Standing, type StandingProps } from './Standing.tsx'
-import { VisitWords } from './VisitWords.tsx'
+import { VisitWords } from '#web/booking/VisitWords.tsx'
 
 export const RARE_STATES = ['late', 'called', 'serving', 'closed', 'elsewhere'] as const
 export type RareState = (typeof RARE_STATES)[number]

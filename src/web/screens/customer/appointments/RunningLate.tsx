@@ -3,7 +3,7 @@ import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { LATE_CHOICES } from '#domain/appointments/running-late.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import type { VisitActions } from './use-visit-actions.ts'
-import { VisitWords } from './VisitWords.tsx'
+import { VisitWords } from '#web/booking/VisitWords.tsx'
 
 interface RunningLateProps {
   late: ReviewedAppointment['late']

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/platform/components/Button.tsx'
 import type { VisitActions } from './use-visit-actions.ts'
-import { VisitWords } from './VisitWords.tsx'
+import { VisitWords } from '#web/booking/VisitWords.tsx'
 
 /** For a few minutes, who canceled can have the same time back (LINK-8). */
 export function UndoCancel({ actions }: { actions: VisitActions }) {

@@ -4,6 +4,7 @@ import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { VisitDetails } from '#web/booking/VisitDetails.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { publicPaths } from '#web/platform/public-paths.ts'
 import { Arrival } from './Arrival.tsx'
 import { Failure } from './Failure.tsx'
 import { type PlannedChange, PlanChange } from './PlanChange.tsx'
@@ -17,6 +18,7 @@ const StayLive = later(async () => (await import('./StayLive.tsx')).StayLive)
 const WantEarlier = later(async () => (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier)
 const KeepNotice = later(async () => (await import('#web/booking/KeepNotice.tsx')).KeepNotice)
 const ReleasedNotice = later(async () => (await import('#web/booking/KeepNotice.tsx')).ReleasedNotice)
+const CheckInCode = later(async () => (await import('#web/booking/CheckInCode.tsx')).CheckInCode)
 const RunningLate = later(async () => (await import('./RunningLate.tsx')).RunningLate)
 const UndoCancel = later(async () => (await import('./UndoCancel.tsx')).UndoCancel)
 const Instead = later(async () => (await import('./Instead.tsx')).Instead)
@@ -111,6 +113,11 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
       )}
       {!isInstead && <Arrival appointment={appointment} actions={actions} />}
       <VisitDetails appointment={appointment} isOff={state === 'cancelled' || isInstead} isElsewhere={isInstead} />
+      {isAhead && !isInstead && (
+        <Suspense fallback={<Skeleton className="h-44 rounded-lg" />}>
+          <CheckInCode link={new URL(publicPaths.review(token), window.location.href).href} />
+        </Suspense>
+      )}
       <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
         {change === 'reschedule' && <Rescheduling appointment={appointment} actions={actions} onKeep={keep} />}
         {change === 'cancel' && <Cancelling actions={actions} names={names} onKeep={keep} />}

@@ -1,6 +1,7 @@
-import { Suspense } from 'react'
-import { Navigate } from 'react-router'
+import { Suspense, useCallback } from 'react'
+import { Navigate, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useQueryClient } from '@tanstack/react-query'
 import { appointments } from '#contract/appointments.ts'
 import type { BookedAppointment } from '#contract/booking.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
@@ -23,6 +24,7 @@ const KeepNotice = later(async () => (await import('#web/booking/KeepNotice.tsx'
 /** Drawing it takes a library that no step before needs. */
 const CheckInCode = later(async () => (await import('#web/booking/CheckInCode.tsx')).CheckInCode)
 
+const LeaveNothing = later(async () => (await import('#web/booking/LeaveNothing.tsx')).LeaveNothing)
 const WantEarlier = later(async () => (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier)
 const PeopleComing = later(async () => (await import('#web/booking/PeopleComing.tsx')).PeopleComing)
 
@@ -43,6 +45,14 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
   const t = useTranslations('booking.confirmation')
   const common = useTranslations('common')
   const { firstName, email, linkSentBy, token } = appointment
+  const { clear } = useBooking()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const leave = useCallback(() => {
+    void navigate(publicPaths.landing, { replace: true })
+    clear()
+    client.clear()
+  }, [navigate, clear, client])
   // The office and the services in the language that is chosen now: the booking's answer has them as they were read then.
   const review = useRead(appointments.review, { query: { token } }).data
   const { location, appointmentTypes, confirmByLocal } = review ?? appointment
@@ -93,7 +103,9 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
         )}
         {/* Room for it, so that nothing below moves when it comes. */}
         <Suspense fallback={<div className="mt-6 h-[19.25rem] sm:h-[11.5rem]" />}>
-          <CheckInCode link={link} />
+          <div className="mt-6">
+            <CheckInCode link={link} />
+          </div>
         </Suspense>
       </div>
 
@@ -111,6 +123,10 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
           </Suspense>
         </div>
       )}
+
+      <Suspense fallback={<div className="mt-8 h-36 sm:h-24" />}>
+        <LeaveNothing isSent={linkSentBy !== null} onDone={leave} />
+      </Suspense>
 
       <section aria-labelledby="manage" className="mt-10 border-t border-line pt-6">
         <h2 id="manage" className="text-lg font-semibold">

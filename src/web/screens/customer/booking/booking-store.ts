@@ -20,6 +20,8 @@ export interface BookingStore {
   change: (changes: Partial<Draft>) => void
   /** Keeps the booked appointment and starts over, so that nothing personal is left in the form. */
   finish: (booked: BookedAppointment) => void
+  /** Forgets everything: the next person at this computer may be someone else. */
+  clear: () => void
 }
 
 /** Keeps the booking in the tab's own storage: it survives a reload and is gone when the tab closes. */
@@ -45,6 +47,7 @@ export function createBookingStore(storage: Pick<Storage, 'getItem' | 'setItem'>
     },
     change: (changes) => keep({ ...booking, draft: { ...booking.draft, ...changes } }),
     finish: (booked) => keep({ draft: emptyDraft(), booked }),
+    clear: () => keep({ draft: emptyDraft(), booked: null }),
   }
 }
 

@@ -17,9 +17,16 @@ function tabStorage(): Pick<Storage, 'getItem' | 'setItem'> {
 }
 
 /** The booking under way in this tab; every step reads it and adds to it. */
-export function useBooking(): Booking & Pick<BookingStore, 'change' | 'finish'> & { changeVisit: typeof changeVisit } {
+export function useBooking(): Booking &
+  Pick<BookingStore, 'change' | 'finish' | 'clear'> & { changeVisit: typeof changeVisit } {
   const current = useSyncExternalStore(bookingStore.subscribe, bookingStore.read)
-  return { ...current, change: bookingStore.change, finish: bookingStore.finish, changeVisit }
+  return {
+    ...current,
+    change: bookingStore.change,
+    finish: bookingStore.finish,
+    clear: bookingStore.clear,
+    changeVisit,
+  }
 }
 
 /** Changes the service or office. The held place no longer fits, so it is released immediately. */

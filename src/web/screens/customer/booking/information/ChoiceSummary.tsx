@@ -10,6 +10,8 @@ import { Link } from '#web/platform/links.tsx'
 
 interface ChoiceSummaryProps {
   startDateLocal: string
+  /** Someone else has it now. */
+  isTaken: boolean
   /** The end of the last visit, if several people come one after the other. */
   endDateLocal: string | undefined
   types: readonly (Pick<AppointmentTypeOption, 'id' | 'name'> & { quantity: number })[]
@@ -18,10 +20,12 @@ interface ChoiceSummaryProps {
 }
 
 /** What has been chosen, each with a way to change it: in few lines where it stands above the form. */
-export function ChoiceSummary({ startDateLocal, endDateLocal, types, location }: ChoiceSummaryProps) {
+export function ChoiceSummary({ startDateLocal, isTaken, endDateLocal, types, location }: ChoiceSummaryProps) {
   const locale = useLocale()
   const t = useTranslations('booking.summary')
   const time = useTranslations('booking.time')
+  // Crossed out for screen readers, too.
+  const Time = isTaken ? 's' : 'div'
   return (
     <section aria-labelledby="choice-summary" className="card px-4 py-2 lg:p-5">
       <h2 id="choice-summary" className="text-lg font-semibold max-lg:sr-only">
@@ -29,14 +33,16 @@ export function ChoiceSummary({ startDateLocal, endDateLocal, types, location }:
       </h2>
       <dl className="lg:mt-2 lg:divide-y lg:divide-line">
         <Choice name={t('when')} change={t('changeWhen')} changeAt={publicPaths.booking.time}>
-          <span className="block font-semibold text-balance first-letter:uppercase sm:max-lg:inline-block">
-            {sayDay(locale, startDateLocal)}
-          </span>
-          <span className="max-sm:hidden lg:hidden"> · </span>
-          <span className="block font-semibold sm:max-lg:inline">
-            {sayClock(locale, startDateLocal)}
-            {endDateLocal && ` ${time('until', { to: sayClock(locale, endDateLocal) })}`}
-          </span>
+          <Time className={isTaken ? 'text-muted line-through' : undefined}>
+            <span className="block font-semibold text-balance first-letter:uppercase sm:max-lg:inline-block">
+              {sayDay(locale, startDateLocal)}
+            </span>
+            <span className="max-sm:hidden lg:hidden"> · </span>
+            <span className="block font-semibold sm:max-lg:inline">
+              {sayClock(locale, startDateLocal)}
+              {endDateLocal && ` ${time('until', { to: sayClock(locale, endDateLocal) })}`}
+            </span>
+          </Time>
           <span
             className={classNames(
               'block text-sm text-muted first-letter:uppercase',

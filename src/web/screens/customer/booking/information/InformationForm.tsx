@@ -91,7 +91,8 @@ export function InformationForm({ form, booking, startDateLocal, asked, summary,
               <OtherPeople ref={others} asked={asked} onProblems={setOthersProblems} />
             </div>
           )}
-          <StepSubmit label={isPending ? t('submitting') : t('submit')} isPending={isPending} />
+          {/* The time in the summary is someone else's: one of the others is one press away above. */}
+          {!taken && <StepSubmit label={isPending ? t('submitting') : t('submit')} isPending={isPending} />}
         </div>
       </div>
     </form>

@@ -29,6 +29,7 @@ export function InformationStep({ locationId, ...form }: InformationStepProps) {
             summary={
               <ChoiceSummary
                 startDateLocal={startDateLocal}
+                isTaken={form.booking.taken !== undefined && !form.booking.isPending}
                 endDateLocal={isHeld && others.length > 0 ? hold.endDateLocal : undefined}
                 types={types}
                 location={locations.data?.find(({ id }) => id === locationId)}

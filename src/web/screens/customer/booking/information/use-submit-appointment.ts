@@ -48,6 +48,8 @@ export function useSubmitAppointment(locationId: number, refuse: (refused: Refus
         onError: (failed) => {
           const gone = takenIn(failed)
           setTaken(gone)
+          // Nothing is held for them anymore.
+          if (gone) change({ hold: null })
           if (!gone) refuse(refusalOf(failed))
         },
       },
