@@ -79,7 +79,7 @@ async function byMeaning(talk: Talk, meaning: Meaning, body: string): Promise<st
 
 /** Says to the office that they are late, about the visit that is due, if the last message allows that. */
 const byLateness = (talk: Talk, minutes: number | undefined) =>
-  deedOf(talk.asked, 'late') === undefined ? askBack(talk, 'late') : runningLate(talk, minutes)
+  actionOf(talk.asked, 'late') === undefined ? askBack(talk, 'late') : runningLate(talk, minutes)
 
 /** CANCEL is one of the words that end texts (decision 80): it means that where there is nothing else to cancel. */
 const hasNothingToCancel = ({ coming, offer, about }: Talk) =>

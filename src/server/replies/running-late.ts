@@ -2,7 +2,7 @@ import { MOST_LATE_MINUTES } from '#domain/appointments/running-late.ts'
 import { nowOf } from '#server/appointments/links/check-in.ts'
 import { householdOf } from '#server/appointments/links/queries.ts'
 import { noteLate } from '#server/appointments/links/running-late.ts'
-import { whyNotAhead } from './deeds.ts'
+import { whyNotAhead } from './actions.ts'
 import { said, type Talk, which } from './talk.ts'
 
 const ANSWERS = { keeps: 'lateKeeps', loses: 'lateLoses', 'fits-in': 'lateFits' } as const

@@ -4,7 +4,7 @@ import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import { sayShortDateTime } from '#web/platform/i18n/say-time.ts'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 import type { VisitActions } from './use-visit-actions.ts'
 
 // Most come in time.

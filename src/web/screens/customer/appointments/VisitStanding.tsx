@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import type { VisitState } from '#domain/appointments/visit-now.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
-import { later } from '#web/platform/later.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 import type { RareState } from './RareStanding.tsx'
 import { Standing } from './Standing.tsx'
 
