@@ -27,6 +27,10 @@ export const Desk = z.object({
   userEmail: z.nullable(z.string()),
   userName: z.string(),
   sinceUtc: z.nullable(z.string()),
+  /** The last sign of life from their screen. */
+  seenUtc: z.nullable(z.string()),
+  /** Who sat there before the user took it over, until they sit down elsewhere. */
+  takenFromEmail: z.nullable(z.string()),
 })
 export type Desk = z.output<typeof Desk>
 
@@ -70,7 +74,13 @@ export const UpdateLineSettings = z.strictObject({
         prefix: requiredText(limits.ticketPrefix).check(z.regex(/^[A-Za-z]*$/, 'Must be letters from A to Z')),
       }),
     )
-    .check(z.maxLength(200)),
+    .check(
+      z.maxLength(200),
+      z.refine(
+        (prefixes) => new Set(prefixes.map(({ appointmentTypeId }) => appointmentTypeId)).size === prefixes.length,
+        'A service can have one prefix',
+      ),
+    ),
   version: z.int(),
 })
 export type UpdateLineSettings = z.output<typeof UpdateLineSettings>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ARRIVAL_STATES, PRIORITIES } from '#domain/line/arrival.ts'
+import { PRESSES } from '#domain/line/life.ts'
 import { limits } from '#domain/limits.ts'
 import { Desk } from './desks.ts'
 import { listed } from './disclosures.ts'
@@ -26,7 +27,11 @@ export const LinePerson = z.object({
   state: z.enum(ARRIVAL_STATES),
   deskId: z.nullable(Id),
   deskName: z.string(),
+  /** The desk they wait for, if they were sent to one, or to a colleague; null once it closes. */
   toDeskId: z.nullable(Id),
+  /** Whom they were sent to, and by whom; empty if they were not. */
+  toUserName: z.string(),
+  sentByName: z.string(),
   userEmail: z.nullable(z.string()),
   note: z.string(),
   arrivedAtUtc: z.string(),
@@ -36,8 +41,10 @@ export const LinePerson = z.object({
   startedAtUtc: z.nullable(z.string()),
   finishedAtUtc: z.nullable(z.string()),
   returnsAtUtc: z.nullable(z.string()),
-  /** The end of the time to undo the last press of a button; null if it was not the caller's. */
+  /** The end of the time to undo the caller's last press of a button; null if it was for someone else. */
   undoUntilUtc: z.nullable(z.string()),
+  /** Which press that was. */
+  pressed: z.nullable(z.enum(PRESSES)),
   /** Why they have the place they have. */
   reason: z.nullable(z.object({ kind: z.enum(REASONS), atUtc: z.string() })),
   wait: WaitRange,
@@ -54,7 +61,7 @@ export const Line = z.object({
   waiting: z.array(LinePerson),
   atDesks: z.array(LinePerson),
   parked: z.array(LinePerson),
-  /** The last who were served, left or did not answer, newest first. */
+  /** The last who were served, and everyone of the day who left or did not answer, newest first. */
   done: z.array(LinePerson),
   /** Those who are expected and say that they are late, as they will come. */
   runningLate: z.array(z.object({ appointmentId: Id, name: z.string(), dueAtUtc: z.string(), minutes: z.int() })),
@@ -84,6 +91,11 @@ export type AddWalkIn = z.output<typeof AddWalkIn>
 const ofPerson = z.strictObject({ id: Id })
 const ofDesk = z.strictObject({ deskId: Id })
 
+/** What happens to the person at a desk that its user leaves: back in line at their place, parked, or done. */
+export const FAREWELLS = ['return', 'park', 'finish'] as const
+export type Farewell = (typeof FAREWELLS)[number]
+const farewell = z.optional(z.enum(FAREWELLS))
+
 /** What staff do with the line of their location. */
 export const line = {
   get: read({
@@ -97,12 +109,15 @@ export const line = {
     ],
     entities: ['Arrival', 'Desk', 'Appointment'],
   }),
-  /** Sits down at a desk and leaves any other; someone who sits there has to be named. */
+  /**
+   * Sits down at a desk and leaves any other; someone who sits there has to be named. Whoever is with a customer at the
+   * other desk has to say what happens to them.
+   */
   takeDesk: write({
     at: 'POST /api/staff/line/take-desk',
     summary: 'Sit down at a desk',
     allow: staff,
-    body: z.strictObject({ deskId: Id, takeOverFrom: z.optional(text(limits.email)) }),
+    body: z.strictObject({ deskId: Id, takeOverFrom: z.optional(text(limits.email)), farewell }),
     response: Done,
     entities: ['Desk'],
   }),
@@ -110,9 +125,18 @@ export const line = {
     at: 'POST /api/staff/line/leave-desk',
     summary: 'Leave a desk',
     allow: staff,
+    body: z.strictObject({ deskId: Id, farewell }),
+    response: Done,
+    entities: ['Desk', 'Arrival'],
+  }),
+  /** A sign of life from the screen of a desk. */
+  seen: write({
+    at: 'POST /api/staff/line/seen',
+    summary: 'Report that the user of a desk is there',
+    allow: staff,
     body: ofDesk,
     response: Done,
-    entities: ['Desk'],
+    entities: [],
   }),
   /** Away for a moment, or back. */
   setAway: write({
@@ -132,13 +156,22 @@ export const line = {
     response: z.object({ id: Id, ticket: z.string(), token: z.string() }),
     entities: ['Arrival'],
   }),
-  /** Calls the first person the desk may serve; null if there is none. */
+  /** Calls the first person the desk may serve, or the one with this id; null if there is none. */
   callNext: write({
     at: 'POST /api/staff/line/call-next',
     summary: 'Call the next customer to a desk',
     allow: staff,
-    body: ofDesk,
-    response: z.object({ called: z.nullable(z.object({ id: Id, ticket: z.string() })) }),
+    body: z.strictObject({
+      deskId: Id,
+      id: z.optional(Id),
+      /** Required if someone who is due is passed. */
+      reason: z._default(text(limits.arrivalNote), ''),
+    }),
+    response: z.object({
+      called: z.nullable(z.object({ id: Id, ticket: z.string() })),
+      /** Who cannot be called, and why. */
+      passedOver: z.optional(z.array(z.object({ id: Id, ticket: z.string(), why: z.string() }))),
+    }),
     entities: ['Arrival'],
   }),
   recall: write({
@@ -158,6 +191,7 @@ export const line = {
     response: z.object({ isNoShow: z.boolean() }),
     entities: ['Arrival'],
   }),
+  /** The customer has arrived at the desk. */
   start: write({
     at: 'POST /api/staff/line/start',
     summary: 'Start a visit',
@@ -174,7 +208,16 @@ export const line = {
     response: Done,
     entities: ['Arrival'],
   }),
-  /** Until a time, or until staff say that they are back. */
+  /** Takes a customer out of the line who is leaving. */
+  remove: write({
+    at: 'POST /api/staff/line/remove',
+    summary: 'Take a customer out of the line',
+    allow: staff,
+    body: ofPerson,
+    response: Done,
+    entities: ['Arrival'],
+  }),
+  /** Until a time today, or until staff say that they are back. */
   park: write({
     at: 'POST /api/staff/line/park',
     summary: 'Park a customer until later',
@@ -196,20 +239,22 @@ export const line = {
     response: Done,
     entities: ['Arrival'],
   }),
-  /** To a desk, or to any desk that serves another type. */
+  /** To a desk where someone sits, to a colleague at any desk, or to any desk that serves another type. */
   transfer: write({
     at: 'POST /api/staff/line/transfer',
-    summary: 'Transfer a customer to another desk or type',
+    summary: 'Transfer a customer to another desk, colleague or type',
     allow: staff,
     body: z.strictObject({
       id: Id,
       toDeskId: z._default(z.nullable(Id), null),
+      toUserEmail: z._default(z.nullable(text(limits.email)), null),
       toTypeId: z._default(z.nullable(Id), null),
       note: z._default(lines(limits.arrivalNote), ''),
     }),
     response: Done,
     entities: ['Arrival'],
   }),
+  /** The caller's last press only, and only as long as no one else has changed anything about the customer or the desk. */
   undo: write({
     at: 'POST /api/staff/line/undo',
     summary: 'Undo the last step of a customer',

@@ -32,6 +32,9 @@ export interface ArrivalBefore {
   readonly parkedAt: string | null
   readonly returnsAt: string | null
   readonly toDeskId: number | null
+  /** Missing in a press on a server of the previous release, as is `sentBy`. */
+  readonly toUserId?: number | null
+  readonly sentBy?: number | null
   readonly appointmentTypeId: number | null
   readonly note: string
   /** Who pressed it. */
@@ -40,7 +43,7 @@ export interface ArrivalBefore {
 
 /** Unanswered calls that make a no-show (LINE-5). */
 export const CALLS_BEFORE_NO_SHOW = 3
-/** How long someone who missed their calls, or left, can come back into the line. */
+/** How long someone who missed their calls, or left, keeps their place in the line. */
 export const BACK_WITHIN_MS = 10 * MINUTE_MS
 /** How long a press of a button can be undone. */
 export const UNDO_WITHIN_MS = MINUTE_MS
@@ -50,6 +53,9 @@ export const MOST_PAUSES = 2
 
 /** How long someone who did not answer is passed by. */
 export const PASSED_BY_MS = 2 * MINUTE_MS
+
+/** Without a sign of life for so long, the person at a desk counts as away without having said so. */
+export const UNSEEN_AFTER_MS = 5 * MINUTE_MS
 
 export const canComeBack = (finishedAt: number | null, now: number): boolean =>
   finishedAt !== null && now - finishedAt <= BACK_WITHIN_MS

@@ -16,9 +16,10 @@ function selectDesks(db: Db, actor: Actor) {
   return db
     .selectFrom('desk as d')
     .leftJoin('appUser as u', 'u.id', 'd.userId')
+    .leftJoin('appUser as f', 'f.id', 'd.takenFrom')
     .where(within(actor, 'd.location_id'))
     .select(['d.id', 'd.version', 'd.locationId', 'd.name', 'd.state', 'd.since as sinceUtc', 'd.userId'])
-    .select(['u.email as userEmail'])
+    .select(['u.email as userEmail', 'd.seenAt as seenUtc', 'f.email as takenFromEmail'])
     .select([sql<string>`coalesce(nullif(u.full_name, ''), u.email, '')`.as('userName'), servedColumn])
 }
 
@@ -85,6 +86,10 @@ export async function setDesk(db: WriteDb, id: number, changes: Updateable<DeskR
     .execute()
 }
 
+export async function storeSeen(db: WriteDb, id: number, now: Date): Promise<void> {
+  await db.updateTable('desk').set({ seenAt: now }).where('id', '=', id).execute()
+}
+
 export async function deleteDesk(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('desk').where('id', '=', id).execute()
 }
@@ -100,6 +105,21 @@ export function otherDesksOf(db: Db, userId: number, but: number) {
     .execute()
 }
 
+/** Whom someone is with at a desk. */
+export function ticketAtDesk(db: Db, deskId: number) {
+  return db
+    .selectFrom('arrival')
+    .where('deskId', '=', deskId)
+    .where('state', 'in', ['Called', 'Serving'])
+    .select('ticket')
+    .executeTakeFirst()
+}
+
+/** Whoever has sat down again need not be told anymore that someone took over their desk. */
+export async function forgetTakenFrom(db: WriteDb, userId: number): Promise<void> {
+  await db.updateTable('desk').set({ takenFrom: null }).where('takenFrom', '=', userId).execute()
+}
+
 /** No one sits at a desk over night: closes those that were left open on a day before today's. */
 export function closeDesksLeftOpen(db: WriteDb, now: Date) {
   return db
@@ -110,7 +130,7 @@ export function closeDesksLeftOpen(db: WriteDb, now: Date) {
     .where(
       sql<boolean>`(d.since at time zone l.time_zone)::date < (${now}::timestamptz at time zone l.time_zone)::date`,
     )
-    .set({ state: 'Closed', userId: null, since: null, version: sql`d.version + 1` })
+    .set({ state: 'Closed', userId: null, since: null, seenAt: null, takenFrom: null, version: sql`d.version + 1` })
     .returning(['d.id', 'd.locationId'])
     .execute()
 }

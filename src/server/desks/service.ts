@@ -10,13 +10,16 @@ import {
   deleteDesk,
   desksAt,
   deskToChange,
+  forgetTakenFrom,
   insertDesk,
   lineSettings,
   otherDesksOf,
   type ReachedDesk,
   setDesk,
   storeDesk,
+  storeSeen,
   storeSettings,
+  ticketAtDesk,
 } from './queries.ts'
 
 /** More desks than any office has counters. */
@@ -55,37 +58,46 @@ export async function removeDesk(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const desk = found(await deskToChange(tx.db, ctx.actor, id), 'Desk')
     if (desk.userEmail !== null) throw conflict(`${desk.userEmail} is at this desk.`)
+    const atDesk = await ticketAtDesk(tx.db, id)
+    if (atDesk) throw conflict(`${atDesk.ticket} is at this desk.`)
     await deleteDesk(tx.db, id)
     const { name, locationId } = desk
     tx.record({ action: 'Deleted', entityType: 'Desk', entityId: id, locationId, before: { name } })
   })
 }
 
-/** Sits down at a desk, and leaves any other. Where someone sits, they are named first (LINE-7). */
-export async function takeDesk(ctx: Context, id: number, takeOverFrom?: string): Promise<void> {
+/** Sits down at a desk, and leaves any other. Where someone sits, they are named first, and told (LINE-7). */
+export async function sitDown(ctx: Context, tx: Tx, id: number, takeOverFrom?: string): Promise<void> {
   const { userId, email } = userOf(ctx)
-  await transact(ctx, async (tx) => {
-    const desk = found(await deskToChange(tx.db, ctx.actor, id), 'Desk')
-    if (desk.userId === userId && desk.state === 'Open') return
-    const other = desk.userId === userId ? null : desk.userEmail
-    if (other !== null && other !== takeOverFrom)
-      throw conflict(`${other} is at this desk.`, 'deskId', { email: other })
-    for (const left of await otherDesksOf(tx.db, userId, id)) await leave(tx, left, email)
-    await setDesk(tx.db, id, { state: 'Open', userId, since: ctx.now().toISOString() })
-    changed(tx, desk, { state: desk.state, user: desk.userEmail }, { state: 'Open', user: email })
+  const desk = found(await deskToChange(tx.db, ctx.actor, id), 'Desk')
+  if (desk.userId === userId && desk.state === 'Open') return
+  const other = desk.userId === userId ? null : desk.userEmail
+  if (other !== null && other !== takeOverFrom) throw conflict(`${other} is at this desk.`, 'deskId', { email: other })
+  for (const left of await otherDesksOf(tx.db, userId, id)) await standUp(tx, left, email)
+  await forgetTakenFrom(tx.db, userId)
+  const since = ctx.now().toISOString()
+  await setDesk(tx.db, id, {
+    state: 'Open',
+    userId,
+    since,
+    seenAt: since,
+    takenFrom: other === null ? null : desk.userId,
   })
+  changed(tx, desk, { state: desk.state, user: desk.userEmail }, { state: 'Open', user: email })
 }
 
-export async function leaveDesk(ctx: Context, id: number): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const desk = found(await deskToChange(tx.db, ctx.actor, id), 'Desk')
-    if (desk.state !== 'Closed') await leave(tx, desk, desk.userEmail)
-  })
-}
-
-async function leave(tx: Tx, desk: Pick<ReachedDesk, 'id' | 'locationId' | 'state'>, user: string | null) {
-  await setDesk(tx.db, desk.id, { state: 'Closed', userId: null, since: null })
+export async function standUp(tx: Tx, desk: Pick<ReachedDesk, 'id' | 'locationId' | 'state'>, user: string | null) {
+  await setDesk(tx.db, desk.id, { state: 'Closed', userId: null, since: null, seenAt: null, takenFrom: null })
   changed(tx, desk, { state: desk.state, user }, { state: 'Closed', user: null })
+}
+
+/** A sign of life. It is no change that others have to see immediately. */
+export async function seen(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const desk = found(await deskToChange(tx.db, ctx.actor, id), 'Desk')
+    if (desk.userId !== userOf(ctx).userId) throw conflict('Open this desk first.')
+    await storeSeen(tx.db, id, ctx.now())
+  })
 }
 
 /** Away for a moment, or back: only the user who sits there may report it. */

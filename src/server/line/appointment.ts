@@ -1,21 +1,23 @@
-import type { ActivityEventType } from '#domain/appointments/activity.ts'
 import { type Action, decide } from '#domain/appointments/status.ts'
+import type { Standing } from '#domain/line/life.ts'
 import { appointmentChange } from '#server/appointments/booking/row.ts'
 import { lifeOf, live, type LivingRow, momentOf } from '#server/appointments/life/life.ts'
 import { insertActivity } from '#server/appointments/life/queries.ts'
 import { lockForNotice } from '#server/notifications/queries.ts'
 import { type Context, type Tx, userOf } from '#server/platform/context.ts'
-import { conflict } from '#server/platform/errors.ts'
-import { found } from '#server/platform/records.ts'
 import type { Person } from './queries.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockForNotice>>>
 
-/** What the place of someone in the line means for their appointment. */
-export type Standing = 'waiting' | 'handled' | 'complete' | 'no-show'
+const isHere = (row: Pick<Row, 'locationId' | 'day'>, person: Pick<Person, 'locationId' | 'day'>) =>
+  row.locationId === person.locationId && row.day === person.day
 
 /** The next action that brings an appointment to where the line has its customer, by the actions that there are. */
-function stepTo(standing: Standing, { status, handlingUserEmail }: Row, email: string): Action | undefined {
+function stepTo(
+  standing: Exclude<Standing, 'stays'>,
+  { status, handlingUserEmail }: Row,
+  email: string,
+): Action | undefined {
   if (standing === 'no-show') return status === 'NoShow' ? undefined : status === 'Booked' ? 'noShow' : 'resetStatus'
   if (standing === 'complete' && status === 'Complete') return undefined
   if (status === 'Complete') return 'backToCheckedIn'
@@ -29,12 +31,16 @@ function stepTo(standing: Standing, { status, handlingUserEmail }: Row, email: s
 /** More than there are between any two standings. */
 const MOST_STEPS = 5
 
-/** Moves an appointment to where the line has its customer, each step by the state machine. Walk-ins have none. */
+/**
+ * Moves an appointment to where the line has its customer, each step by the state machine. Walk-ins have none. One that
+ * is canceled, or at another office or day, stays as it is: what frees a desk must not depend on it.
+ */
 export async function bring(ctx: Context, tx: Tx, person: Person, standing: Standing): Promise<void> {
-  if (person.appointmentId === null) return
+  if (person.appointmentId === null || standing === 'stays') return
   const { email, userId } = userOf(ctx)
   for (let step = 0; step < MOST_STEPS; step++) {
-    const row = found(await lockForNotice(tx.db, ctx.actor, person.appointmentId), 'Appointment')
+    const row = await lockForNotice(tx.db, ctx.actor, person.appointmentId)
+    if (!row || !isHere(row, person) || row.status === 'Cancelled') return
     const action = stepTo(standing, row, email)
     if (action === undefined) return
     const actor = { role: 'staff', email, takesOverFrom: row.handlingUserEmail ?? undefined } as const
@@ -46,40 +52,31 @@ export async function bring(ctx: Context, tx: Tx, person: Person, standing: Stan
 export async function noteCalled(ctx: Context, tx: Tx, person: Person, station: string): Promise<void> {
   if (person.appointmentId === null) return
   const { email } = userOf(ctx)
-  const row = found(await lockForNotice(tx.db, ctx.actor, person.appointmentId), 'Appointment')
+  const row = await lockForNotice(tx.db, ctx.actor, person.appointmentId)
+  if (!row || !isHere(row, person)) return
   const details = { station, ticket: person.ticket }
   await live(ctx, tx, row, 'sendNotice', { role: 'staff', email }, { details })
 }
 
-/** What a call changes of an appointment, each step decided by the state machine on what the one before leaves. */
+/**
+ * What a call changes of an appointment, as the state machine decides: it is a notice. The visit begins when its customer
+ * arrives at the desk. Undefined if it cannot be called.
+ */
 export function callChanges(
   ctx: Context,
   row: LivingRow,
   details: { readonly station: string; readonly ticket: string },
 ) {
-  const { email, userId } = userOf(ctx)
-  const actor = { role: 'staff', email, takesOverFrom: row.handlingUserEmail ?? undefined } as const
+  const { email } = userOf(ctx)
   const before = lifeOf(row)
-  let after = before
-  const activity: { event: ActivityEventType; details: string }[] = []
-  for (const action of ['handle', 'sendNotice'] as const) {
-    const decision = decide(action, after, actor, momentOf(ctx.now()))
-    if (!decision.ok) throw conflict(decision.why)
-    after = { ...after, ...decision.changes }
-    const noted = { by: email, ...(action === 'sendNotice' && details) }
-    if (decision.event) activity.push({ event: decision.event, details: JSON.stringify(noted) })
-  }
-  const { notificationCount, lastNotificationSentDateUtc: lastNotificationSentAt } = after
+  const decision = decide('sendNotice', before, { role: 'staff', email }, momentOf(ctx.now()))
+  if (!decision.ok) return undefined
+  const { event, changes } = decision
+  const { notificationCount, lastNotificationSentDateUtc: lastNotificationSentAt } = { ...before, ...changes }
+  const activity = event ? [{ event, details: JSON.stringify({ by: email, ...details }) }] : []
   return {
-    written: {
-      id: row.id,
-      version: row.version,
-      handlingUserId: userId,
-      notificationCount,
-      lastNotificationSentAt,
-      activity,
-    },
-    logged: appointmentChange(row, { ...before }, { ...after }),
+    written: { id: row.id, version: row.version, notificationCount, lastNotificationSentAt, activity },
+    logged: appointmentChange(row, { ...before }, { ...before, ...changes }),
   }
 }
 

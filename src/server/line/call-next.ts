@@ -1,8 +1,9 @@
+import { visitOf, whyPassedOver } from '#domain/line/life.ts'
 import { nextFor } from '#domain/line/order.ts'
 import { DEFAULT_SETTINGS } from '#server/desks/queries.ts'
 import { type Change, logOf } from '#server/platform/change-log.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
-import { conflict } from '#server/platform/errors.ts'
+import { conflict, ruleBroken } from '#server/platform/errors.ts'
 import { keyOf } from '#server/platform/once.ts'
 import { asWritten } from '#server/platform/outbox.ts'
 import { found } from '#server/platform/records.ts'
@@ -16,21 +17,33 @@ const MOST_LOOKS = 5
 /** At least so many are prepared for a call, in case others are called at the same moment. */
 const LEAST_CANDIDATES = 8
 
+/** Someone in particular, and why, if that passes a person who is due. */
+export interface ThisOne {
+  readonly id: number
+  readonly reason: string
+}
+
+export interface Called {
+  called: { id: number; ticket: string } | null
+  /** Who would have been first but cannot be called, and why. */
+  passedOver?: { id: number; ticket: string; why: string }[]
+}
+
 /**
- * Calls the first person the desk may serve (LINE-4). One query reads all that the call depends on, the order is the
- * one function that screens show, and one statement takes the first who is still there and writes the rest. A desk that
- * sends it again, having lost the answer, is told who was called.
+ * Calls the first person the desk may serve, or someone in particular (LINE-4). One query reads all that the call depends
+ * on, the order is the one function that screens show, and one statement takes the first who is still there and writes the
+ * rest. A person who cannot be called stops no one: the desk is told (LINE-12). A desk that sends it again, having lost
+ * the answer, is told who was called.
  */
-export async function callNext(
-  ctx: Context,
-  deskId: number,
-): Promise<{ called: { id: number; ticket: string } | null }> {
+export async function callNext(ctx: Context, deskId: number, thisOne?: ThisOne): Promise<Called> {
   for (let look = 1; look <= MOST_LOOKS; look++) {
     const now = ctx.now()
     const desk = found(await deskWithLine(ctx.db, ctx.actor, deskId, now), 'Desk')
     const line = lineAt(ctx, desk, now)
-    const inReach = nextFor(desk, line)
-    if (inReach.length === 0) return { called: null }
+    const wanted = thisOne ? chosen(desk, line, thisOne) : nextFor(desk, line)
+    const { inReach, passedOver } = callable(wanted)
+    const told = passedOver.length > 0 ? { passedOver } : {}
+    if (inReach.length === 0) return { called: null, ...told }
     // No more than one person is being called at each other desk.
     const first = inReach.slice(0, Math.max(desk.openDesks, LEAST_CANDIDATES))
     const { textAtPlace } = desk.settings ?? DEFAULT_SETTINGS
@@ -39,7 +52,7 @@ export async function callNext(
     const near = textAtPlace === 0 ? [] : waiting.slice(0, textAtPlace + 1)
     const isTexting = first.some(wantsCallText) || near.some(wantsSoonText)
     const texts = isTexting ? await textsOf(ctx.db, desk.locationId) : undefined
-    const call = prepared(ctx, desk, { first, near, texts, now })
+    const call = prepared(ctx, desk, { first, near, texts, now, reason: thisOne?.reason ?? '' })
     let answer: CallOutcome = { outcome: 'changed' }
     await transact(
       ctx,
@@ -53,10 +66,50 @@ export async function callNext(
       { isKeyed: true, takesOnce: true },
     )
     const called = first.find(({ id }) => id === answer.id)
-    if (called) return { called: { id: called.id, ticket: called.ticket } }
-    if (answer.outcome === 'nobody' && first.length === inReach.length) return { called: null }
+    if (called) return { called: { id: called.id, ticket: called.ticket }, ...told }
+    if (answer.outcome === 'nobody' && first.length === inReach.length) {
+      if (thisOne) throw conflict('Someone else is calling this customer.')
+      return { called: null, ...told }
+    }
   }
   throw conflict('The line is changing. Please try again.')
+}
+
+/** Those who can be called, in their order, and those who cannot: their appointment was changed and they were not told. */
+function callable<P extends Callable>(people: readonly P[]) {
+  const inReach: P[] = []
+  const passedOver: { id: number; ticket: string; why: string }[] = []
+  for (const person of people) {
+    const { id, ticket, visit } = person
+    const why = whyPassedOver(visit && { visit: visitOf(visit.status, visit.isHandled), isHere: visit.isHere })
+    if (why === undefined) inReach.push(person)
+    else passedOver.push({ id, ticket, why })
+  }
+  return { inReach, passedOver }
+}
+
+/** The person a clerk has chosen. Passing someone who is due needs a reason (LINE-15). */
+function chosen(desk: DeskWithLine, line: ReturnType<typeof lineAt>, { id, reason }: ThisOne) {
+  const parked = (desk.people ?? []).find((person) => person.id === id && person.state === 'Parked')
+  const person = line.find((each) => each.id === id) ?? parked
+  if (!person) throw conflict('This customer is no longer waiting.')
+  const passed = nextFor(desk, line).filter(
+    (each) => PASSED_WITH_REASON.has(each.reason.kind) && isAhead(line, each.id, id),
+  )
+  const [first] = passed
+  if (first && reason === '')
+    throw ruleBroken(`${first.ticket} is due before them. Please give a reason.`, 'reason', { ticket: first.ticket })
+  return [person]
+}
+
+const PASSED_WITH_REASON: ReadonlySet<string> = new Set(['longest', 'due', 'back'])
+
+function isAhead(line: readonly { readonly id: number }[], one: number, other: number): boolean {
+  const place = (id: number) => {
+    const n = line.findIndex((person) => person.id === id)
+    return n === -1 ? line.length : n
+  }
+  return place(one) < place(other)
 }
 
 /** The line that a desk calls from, if it may call at all. */
@@ -83,19 +136,21 @@ function prepared(
     near,
     texts,
     now,
-  }: { first: readonly Callable[]; near: readonly Callable[]; texts: Texts | undefined; now: Date },
+    reason,
+  }: { first: readonly Callable[]; near: readonly Callable[]; texts: Texts | undefined; now: Date; reason: string },
 ) {
   const { userId } = userOf(ctx)
   const { locationId, name: station } = desk
   const { showsNames, textAtPlace } = desk.settings ?? DEFAULT_SETTINGS
   const changes = new Map<number, readonly Change[]>()
-  const candidates = first.map((person) => {
+  const candidates = first.flatMap((person) => {
     const { id, version, ticket } = person
     const appointment = person.life && callChanges(ctx, person.life, { station, ticket })
+    if (appointment === undefined) return []
     const announcement = callOut(desk.voices, { ...person, locationId }, { station, showsNames, calledBy: userId })
     const text = texts && wantsCallText(person) ? textTo(texts, 'TicketCalled', person, station) : undefined
     const changed = [
-      arrivalChange({ ...person, locationId }, { state: 'Called', desk: station }),
+      arrivalChange({ ...person, locationId }, { state: 'Called', desk: station, ...(reason && { reason }) }),
       ...(appointment ? [appointment.logged] : []),
     ]
     changes.set(id, changed)

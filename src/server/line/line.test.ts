@@ -160,15 +160,15 @@ describe('arriving (LINE-1)', () => {
 })
 
 describe('calling the next one (LINE-4)', () => {
-  it('calls by the order, announces in the person’s language, handles the appointment and logs it', async () => {
+  it('calls by the order, announces in the person’s language, and logs it', async () => {
     const office = await aLine(t)
     await office.walkIn(30)
     const due = await office.booked(-5)
     await office.checkIn(due)
     const called = await office.press('call-next', { deskId: office.desk.deskId })
     expect(called.json().called.ticket).toBe('002')
-    expect(await appointment(due)).toEqual({ status: 'CheckedIn', handledBy: office.desk.email, notificationCount: 1 })
-    expect(await activity(due)).toEqual(['CHECKED_IN', 'SERVICE_START', 'CALLED'])
+    expect(await appointment(due)).toEqual({ status: 'CheckedIn', handledBy: null, notificationCount: 1 })
+    expect(await activity(due)).toEqual(['CHECKED_IN', 'CALLED'])
     expect(await announcements(office.locationId)).toMatchObject([
       { kind: 'Ticket', caption: '002', station: '1', locale: 'en', appointmentId: due },
     ])
@@ -217,6 +217,7 @@ describe('calling the next one (LINE-4)', () => {
       },
     ])
     const [first] = (await office.line()).atDesks
+    await office.press('start', { id: first.id })
     await office.press('finish', { id: first.id })
     await office.press('call-next', { deskId })
     const [second] = (await office.line()).atDesks
@@ -269,6 +270,7 @@ describe('calling the next one (LINE-4)', () => {
     const cost = async () => {
       const statements = await t.countStatements(() => office.press('call-next', { deskId }))
       const [{ id }] = (await office.line()).atDesks
+      await office.press('start', { id })
       await office.press('finish', { id })
       return statements
     }
@@ -291,8 +293,10 @@ describe('calling the next one (LINE-4)', () => {
     for (let n = 0; n < 3; n++) {
       await office.press('call-next', { deskId })
       const [{ id, ticket }] = (await office.line()).atDesks
-      if (ticket === '001') await office.press('finish', { id })
-      else {
+      if (ticket === '001') {
+        await office.press('start', { id })
+        await office.press('finish', { id })
+      } else {
         await office.press('park', { id })
         await office.press('back', { id })
       }
@@ -342,7 +346,8 @@ describe('calling the next one (LINE-4)', () => {
       const ids = answers.map((answer) => answer.json().called?.id as number)
       expect(ids.toSorted((a, b) => a - b)).toEqual(people.slice(round * 16, round * 16 + 16).map(({ id }) => id))
       served.push(...ids)
-      await Promise.all(ids.map((id, n) => (office.desks[n] ?? office.desk)('POST /api/staff/line/finish', { id })))
+      for (const what of ['start', 'finish'])
+        await Promise.all(ids.map((id, n) => (office.desks[n] ?? office.desk)(`POST /api/staff/line/${what}`, { id })))
     }
     expect(new Set(served).size).toBe(48)
     expect((await office.arrivals()).every(({ state, calls }) => state === 'Served' && calls === 1)).toBe(true)
@@ -390,15 +395,18 @@ describe('what a desk does with whom it called (LINE-5)', () => {
     expect((await office.line()).waiting).toMatchObject([{ id: office.id, calls: 0 }])
   })
 
-  it('does not let anybody back into the line later than ten minutes after', async () => {
+  it('lets people back at any time of the day: after ten minutes they wait from then on', async () => {
     const office = await aCall()
     office.pass(1)
     await office.press('recall', { id: office.id })
     office.pass(2)
     await office.press('recall', { id: office.id })
     await office.press('no-answer', { id: office.id })
-    office.pass(13)
-    expect((await office.press('back', { id: office.id })).statusCode).toBe(409)
+    const other = await office.walkIn()
+    office.pass(200)
+    expect((await office.line()).done).toMatchObject([{ id: office.id, state: 'NoShow' }])
+    expect((await office.press('back', { id: office.id })).statusCode).toBe(200)
+    expect((await office.line()).waiting.map(({ id }: { id: number }) => id)).toEqual([other.id, office.id])
   })
 
   it('lets others go first after one call without an answer, and keeps the place', async () => {
@@ -451,7 +459,7 @@ describe('what a desk does with whom it called (LINE-5)', () => {
 
   it.each([
     ['call', [], 'Waiting'],
-    ['finish', ['finish'], 'Called'],
+    ['finish', ['start', 'finish'], 'Serving'],
     ['start', ['start'], 'Called'],
     ['park', ['park'], 'Called'],
     ['no answer', ['no-answer'], 'Called'],
@@ -461,7 +469,7 @@ describe('what a desk does with whom it called (LINE-5)', () => {
     const undone = await office.press('undo', { id: office.id })
     expect(undone.statusCode, undone.body).toBe(200)
     expect(await office.arrivals()).toMatchObject([{ state }])
-    const handledBy = state === 'Waiting' ? null : office.desk.email
+    const handledBy = state === 'Serving' ? office.desk.email : null
     expect(await appointment(office.appointmentId)).toMatchObject({ status: 'CheckedIn', handledBy })
     expect((await office.press('undo', { id: office.id })).statusCode).toBe(409)
   })
@@ -475,10 +483,8 @@ describe('what a desk does with whom it called (LINE-5)', () => {
     await office.press('no-answer', { id: office.id })
     expect((await office.press('undo', { id: office.id }, office.desks[1])).statusCode).toBe(409)
     await office.press('undo', { id: office.id })
-    expect(await appointment(office.appointmentId)).toMatchObject({
-      status: 'CheckedIn',
-      handledBy: office.desk.email,
-    })
+    expect(await appointment(office.appointmentId)).toMatchObject({ status: 'CheckedIn', handledBy: null })
+    await office.press('start', { id: office.id })
     await office.press('finish', { id: office.id })
     office.pass(3.1)
     expect((await office.press('undo', { id: office.id })).statusCode).toBe(409)
@@ -486,6 +492,7 @@ describe('what a desk does with whom it called (LINE-5)', () => {
 
   it('refuses what does not fit, and says where the person is', async () => {
     const office = await aCall()
+    await office.press('start', { id: office.id })
     await office.press('finish', { id: office.id })
     for (const what of ['recall', 'no-answer', 'start', 'finish', 'park']) {
       const refused = await office.press(what, { id: office.id })

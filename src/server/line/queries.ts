@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { ArrivalBefore, ArrivalState, DeskState, Priority } from '#domain/line/arrival.ts'
 import type { InLine, LineRules } from '#domain/line/order.ts'
 import type { ServiceTime } from '#domain/line/estimate.ts'
+import type { Status } from '#domain/appointments/status.ts'
 import type { Language } from '#domain/languages.ts'
 import type { LocalDate } from '#domain/time.ts'
 import type { LivingRow } from '#server/appointments/life/life.ts'
@@ -31,10 +32,19 @@ export interface Person {
   readonly state: ArrivalState
   readonly deskId: number | null
   readonly deskName: string
+  /** The desk they wait for: the one they were sent to, or where the person sits they were sent to. Null once it closes. */
   readonly toDeskId: number | null
+  readonly sentToDeskId: number | null
+  readonly toUserId: number | null
+  readonly toUserName: string
+  readonly sentBy: number | null
+  readonly sentByName: string
   readonly userId: number | null
   readonly userEmail: string | null
   readonly note: string
+  readonly timeZone: string
+  /** What their appointment says; null for a walk-in. */
+  readonly visit: PersonVisit | null
   readonly arrivedAt: string
   readonly dueAt: string | null
   readonly calledAt: string | null
@@ -47,22 +57,42 @@ export interface Person {
   readonly pauses: number
   readonly texts: number
   readonly before: ArrivalBefore | null
+  readonly pressed: string | null
   readonly changedAt: string | null
 }
+
+export interface PersonVisit {
+  readonly status: Status
+  readonly isHandled: boolean
+  /** Whether the appointment is at this office and on this day. */
+  readonly isHere: boolean
+}
+
+/** The desk that an arrival `a` waits for. People sent to a desk that has closed are in the common line, where they were. */
+const SENT_TO = `(select k.id from desk k where k.location_id = a.location_id and k.state <> 'Closed'
+  and (k.id = a.to_desk_id or k.user_id = a.to_user_id) order by k.id limit 1)`
+const VISIT = `case when v.id is not null then json_build_object('status', v.status, 'isHandled', v.handling_user_id is not null,
+  'isHere', (v.location_id, v.day) = (a.location_id, a.day)) end`
 
 const PERSON = `
   select a.id, a.location_id as "locationId", a.day, a.appointment_id as "appointmentId",
     a.appointment_type_id as "appointmentTypeId", types.ids as "appointmentTypeIds", types.names as "appointmentTypes",
     a.ticket, coalesce(v.first_name, '') as "firstName", coalesce(v.last_name, '') as "lastName", a.name,
     coalesce(v.sms_phone_number, a.sms_phone_number) as "smsPhoneNumber", a.locale, a.priority, a.state,
-    a.desk_id as "deskId", coalesce(d.name, '') as "deskName", a.to_desk_id as "toDeskId", a.user_id as "userId",
+    a.desk_id as "deskId", coalesce(d.name, '') as "deskName", ${SENT_TO} as "toDeskId", a.to_desk_id as "sentToDeskId",
+    a.to_user_id as "toUserId", coalesce(nullif(w.full_name, ''), w.email, '') as "toUserName", a.sent_by as "sentBy",
+    coalesce(nullif(s.full_name, ''), s.email, '') as "sentByName", o.time_zone as "timeZone", ${VISIT} as visit, a.user_id as "userId",
     u.email as "userEmail", a.note, a.arrived_at as "arrivedAt", v.starts_at as "dueAt", a.called_at as "calledAt", a.calls,
     a.started_at as "startedAt", a.finished_at as "finishedAt", a.parked_at as "parkedAt", a.returns_at as "returnsAt",
-    a.paused_until as "pausedUntil", a.pauses, a.texts, a.before, a.changed_at as "changedAt"
+    a.paused_until as "pausedUntil", a.pauses, a.texts, a.before, a.pressed,
+    a.changed_at as "changedAt"
   from arrival a
+  join location o on o.id = a.location_id
   left join appointment v on v.id = a.appointment_id
   left join desk d on d.id = a.desk_id
   left join app_user u on u.id = a.user_id
+  left join app_user w on w.id = a.to_user_id
+  left join app_user s on s.id = a.sent_by
   cross join lateral (
     select coalesce(array_agg(y.id order by y.sort_order, y.id), '{}') as ids,
       coalesce(array_agg(y.name order by y.sort_order, y.id), '{}') as names
@@ -90,10 +120,12 @@ export function peopleInAll(
 }
 
 const doneStatement = statement<Person>(`${PERSON}
-  where a.location_id = $1 and a.day = $2 and a.state in ('Served', 'Left', 'NoShow')
-  order by a.finished_at desc nulls last limit $3`)
+  where a.location_id = $1 and a.day = $2 and (a.state in ('Left', 'NoShow') or a.id in (
+    select b.id from arrival b where b.location_id = $1 and b.day = $2 and b.state = 'Served'
+    order by b.finished_at desc nulls last limit $3))
+  order by a.finished_at desc nulls last`)
 
-/** The last who are no longer in it. */
+/** The last who were served, and everyone of the day who left or did not answer, who may still come back. */
 export function peopleDone(db: Db, locationId: number, day: LocalDate, atMost: number): Promise<Person[]> {
   return doneStatement(db, [locationId, day, atMost])
 }
@@ -107,12 +139,37 @@ export async function personToChange(db: Db, actor: Actor, id: number): Promise<
   return person
 }
 
+const atDeskStatement = statement<Person>(`${PERSON}
+  where a.desk_id = $1 and a.state in ('Called', 'Serving') for no key update of a`)
+
+/** Who is called to a desk or served there, locked until the transaction ends. */
+export async function personAtDesk(db: Db, deskId: number): Promise<Person | undefined> {
+  const [person] = await atDeskStatement(db, [deskId])
+  return person
+}
+
+const laterPressStatement = statement(`
+  select 1 from arrival a where a.location_id = $1 and a.day = $2 and (a.before ->> 'by')::int = $3 and a.changed_at > $4 limit 1`)
+
+/** Whether a user has pressed a button for someone else since a moment. */
+export async function hasPressedSince(
+  db: Db,
+  { locationId, day }: Pick<Person, 'locationId' | 'day'>,
+  userId: number,
+  since: string,
+): Promise<boolean> {
+  return (await laterPressStatement(db, [locationId, day, userId, since])).length > 0
+}
+
 /** The caller's locations; null for all. */
 const reachOf = (actor: Actor) => (isEverywhere(actor) ? null : actor.kind === 'user' ? actor.locationIds : [])
 
-/** A ticket has a link of its own; that of an appointment opens its ticket too. */
-const BY_TOKEN = `a.token_hash = $1 or a.appointment_id = (
-  select k.appointment_id from appointment_token k where k.token_hash = $1 and k.expires_at > $2)`
+/** A ticket has a link of its own; that of an appointment opens its latest ticket, that of its office and day first. */
+const BY_TOKEN = `a.id = (
+  select x.id from arrival x left join appointment y on y.id = x.appointment_id
+  where x.token_hash = $1 or x.appointment_id = (
+    select k.appointment_id from appointment_token k where k.token_hash = $1 and k.expires_at > $2)
+  order by (x.location_id, x.day) is not distinct from (y.location_id, y.day) desc, x.id desc limit 1)`
 const byTokenStatement = statement<Person>(`${PERSON} where ${BY_TOKEN}`)
 
 /** Whose ticket a link opens. */
@@ -145,6 +202,7 @@ export type Callable = Pick<
   | 'state'
   | 'deskId'
   | 'toDeskId'
+  | 'visit'
   | 'arrivedAt'
   | 'dueAt'
   | 'calledAt'
@@ -177,7 +235,7 @@ const deskWithLineStatement = statement<DeskWithLine>(`
       from line_setting s where s.location_id = d.location_id) as settings,
     ${voicesColumn} as voices,
     (select json_agg(json_build_object('id', a.id, 'version', a.version, 'state', a.state, 'deskId', a.desk_id,
-        'toDeskId', a.to_desk_id, 'arrivedAt', a.arrived_at, 'dueAt', v.starts_at, 'returnsAt', a.returns_at,
+        'toDeskId', ${SENT_TO}, 'visit', ${VISIT}, 'arrivedAt', a.arrived_at, 'dueAt', v.starts_at, 'returnsAt', a.returns_at,
         'pausedUntil', a.paused_until, 'priority', a.priority, 'ticket', a.ticket, 'name', a.name, 'locale', a.locale,
         'calledAt', a.called_at, 'calls', a.calls, 'texts', a.texts, 'appointmentId', a.appointment_id, 'firstName', coalesce(v.first_name, ''),
         'lastName', coalesce(v.last_name, ''), 'smsPhoneNumber', coalesce(v.sms_phone_number, a.sms_phone_number),
@@ -216,10 +274,11 @@ const callStatement = statement<{ answer: CallOutcome }>('select call_first($1::
  */
 export const firstCalled = (call: object) => callStatement.with([JSON.stringify(call)])
 
+/** Whoever changes an arrival takes back what the last press could undo, unless it is a press itself. */
 export async function changeArrival(db: WriteDb, id: number, changes: Updateable<Arrival>): Promise<void> {
   await db
     .updateTable('arrival')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .set((eb) => ({ before: null, pressed: null, changedAt: null, ...changes, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -285,9 +344,10 @@ const ofAppointmentStatement = statement<
   Pick<Person, 'id' | 'locationId' | 'day' | 'ticket' | 'state' | 'finishedAt'> & { hasToken: boolean }
 >(`
   select id, location_id as "locationId", day, ticket, state, finished_at as "finishedAt", token_hash is not null as "hasToken"
-  from arrival where appointment_id = $1 for no key update`)
+  from arrival where appointment_id = $1 and (location_id, day) = (
+    select v.location_id, v.day from appointment v where v.id = $1) for no key update`)
 
-/** The arrival of an appointment, locked until the transaction ends. */
+/** The arrival of an appointment at its office on its day, locked until the transaction ends. */
 export async function arrivalOfAppointment(db: Db, appointmentId: number) {
   const [arrival] = await ofAppointmentStatement(db, [appointmentId])
   return arrival
@@ -384,7 +444,7 @@ const closeStatement = statement<Pick<Person, 'id' | 'locationId' | 'ticket' | '
     select a.id, a.state from arrival a join location l on l.id = a.location_id
     where a.state in ('Waiting', 'Called', 'Serving', 'Parked')
       and a.day < ($1::timestamptz at time zone l.time_zone)::date for no key update of a)
-  update arrival a set state = 'Closed', finished_at = $1, version = a.version + 1
+  update arrival a set state = 'Closed', finished_at = $1, before = null, pressed = null, version = a.version + 1
   from old where a.id = old.id
   returning a.id, a.location_id as "locationId", a.ticket, old.state`)
 
@@ -396,7 +456,7 @@ export function closeOldLines(db: WriteDb, now: Date) {
 const forgetStatement = statement<{ id: number }>(`
   with old as (
     select id from arrival where anonymised_at is null and day < $1::date order by day limit $2 for update skip locked)
-  update arrival a set name = '', sms_phone_number = '', note = '', token_hash = null, request_key = null, before = null,
+  update arrival a set name = '', sms_phone_number = '', note = '', token_hash = null, request_key = null, before = null, device_key = null,
     anonymised_at = $3, version = a.version + 1
   from old where a.id = old.id returning a.id`)
 

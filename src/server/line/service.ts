@@ -1,5 +1,6 @@
 import type { AddWalkIn, Line, LinePerson, WaitRange } from '#contract/line.ts'
 import { canComeBack, UNDO_WITHIN_MS } from '#domain/line/arrival.ts'
+import { PRESSES } from '#domain/line/life.ts'
 import { type LineNow, planned, type ServiceTime, waitIn } from '#domain/line/estimate.ts'
 import type { PlaceReason } from '#domain/line/order.ts'
 import { MINUTE_MS } from '#domain/time.ts'
@@ -30,7 +31,7 @@ import {
   serviceTimes,
 } from './queries.ts'
 
-/** How many of those who are done a desk sees. */
+/** How many of those who were served a desk sees. */
 const DONE_SHOWN = 8
 
 /** The line of a location today, as its staff see it. */
@@ -48,7 +49,9 @@ export async function getLine(ctx: Context, locationId: number): Promise<Line> {
   ])
   const line = lineOf(people, settings, now)
   const waitOf = await estimator(ctx, { locationId, day, desks, people, line })
-  const show = (person: Person & { reason?: PlaceReason }, wait: WaitRange = null) => shown(ctx, person, wait)
+  const undoable = lastPressOf(userOf(ctx).userId, [...people, ...done])
+  const show = (person: Person & { reason?: PlaceReason }, wait: WaitRange = null) =>
+    shown(ctx, person, { wait, isUndoable: person.id === undoable })
   const isAtDesk = ({ state }: Person) => state === 'Called' || state === 'Serving'
   const isParked = (person: Person) => person.state === 'Parked' && !line.some(({ id }) => id === person.id)
   return {
@@ -117,8 +120,18 @@ export function waitsIn(scene: LineScene, { times, coming }: Prospect, now: Date
 const sum = (times: readonly ServiceTime[], part: keyof ServiceTime) =>
   times.reduce((total, time) => total + time[part], 0)
 
-function shown(ctx: Context, person: Person & { reason?: PlaceReason }, wait: WaitRange): LinePerson {
-  const isMine = person.before?.by === userOf(ctx).userId
+/** For whom a user pressed a button last, if no one has changed anything about them since. */
+function lastPressOf(userId: number, people: readonly Person[]): number | undefined {
+  const at = ({ changedAt }: Person) => (changedAt === null ? 0 : Date.parse(changedAt))
+  const pressed = people.filter(({ before, changedAt }) => before?.by === userId && changedAt !== null)
+  return pressed.sort((a, b) => at(b) - at(a))[0]?.id
+}
+
+function shown(
+  ctx: Context,
+  person: Person & { reason?: PlaceReason },
+  { wait, isUndoable }: { wait: WaitRange; isUndoable: boolean },
+): LinePerson {
   const undoUntil = person.changedAt === null ? 0 : Date.parse(person.changedAt) + UNDO_WITHIN_MS
   const { reason } = person
   return {
@@ -134,6 +147,8 @@ function shown(ctx: Context, person: Person & { reason?: PlaceReason }, wait: Wa
     deskId: person.deskId,
     deskName: person.deskName,
     toDeskId: person.toDeskId,
+    toUserName: person.toUserName,
+    sentByName: person.sentByName,
     userEmail: person.userEmail,
     note: person.note,
     arrivedAtUtc: person.arrivedAt,
@@ -143,7 +158,8 @@ function shown(ctx: Context, person: Person & { reason?: PlaceReason }, wait: Wa
     startedAtUtc: person.startedAt,
     finishedAtUtc: person.finishedAt,
     returnsAtUtc: person.returnsAt,
-    undoUntilUtc: isMine && undoUntil > ctx.now().getTime() ? new Date(undoUntil).toISOString() : null,
+    undoUntilUtc: isUndoable && undoUntil > ctx.now().getTime() ? new Date(undoUntil).toISOString() : null,
+    pressed: isUndoable ? (PRESSES.find((press) => press === person.pressed) ?? null) : null,
     reason: reason ? { kind: reason.kind, atUtc: new Date(reason.at).toISOString() } : null,
     wait,
   }

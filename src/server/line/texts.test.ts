@@ -74,6 +74,7 @@ describe('texts to those who wait (LINE-10)', () => {
     const { deskId } = office.desk
     await office.press('call-next', { deskId })
     const [first] = (await office.line()).atDesks
+    await office.press('start', { id: first.id })
     await office.press('finish', { id: first.id })
     for (let round = 0; round < 2; round++) {
       expect((await office.press('call-next', { deskId })).json().called.id).toBe(id)

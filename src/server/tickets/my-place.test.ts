@@ -46,6 +46,7 @@ describe('my place in the line (LINE-11)', () => {
     const { deskId } = office.desk
     await office.press('call-next', { deskId })
     const [first] = (await office.line()).atDesks
+    await office.press('start', { id: first.id })
     await office.press('finish', { id: first.id })
     await office.press('call-next', { deskId })
     expect((await place(token)).json()).toMatchObject({

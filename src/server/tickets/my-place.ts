@@ -1,8 +1,10 @@
 import type { MyTicket } from '#contract/tickets.ts'
 import { canComeBack, MOST_PAUSES, PAUSE_MS } from '#domain/line/arrival.ts'
+import { refusalOf } from '#domain/line/life.ts'
 import { live } from '#server/appointments/life/life.ts'
 import { appointmentByToken, customersAppointment, householdOf } from '#server/appointments/links/queries.ts'
 import { log, tellWhoIsNear } from '#server/line/calling.ts'
+import { livingOf } from '#server/line/presses.ts'
 import { changeArrival, type Person, personByToken, personToChangeByToken } from '#server/line/queries.ts'
 import { readLine, type SeeLine } from '#server/line/seen.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
@@ -30,7 +32,7 @@ export async function myTicket(ctx: Context, token: string, seeLine: SeeLine = r
     pausedUntilUtc: isPausing(person, ctx.now()) ? person.pausedUntil : null,
     pausesLeft: Math.max(0, MOST_PAUSES - person.pauses),
     returnsAtUtc: person.state === 'Parked' && !isInLine ? person.returnsAt : null,
-    canLeave: canLeave(person),
+    canLeave: canLeave(person, ctx.now()),
     canRejoin: isBack(person, ctx.now()) || canRejoin(person, ctx.now()),
   }
 }
@@ -65,17 +67,19 @@ async function whose(ctx: Context, token: string): Promise<Person> {
 
 const isPausing = ({ pausedUntil }: Person, now: Date) =>
   pausedUntil !== null && Date.parse(pausedUntil) > now.getTime()
-const canLeave = ({ state }: Person) => state === 'Waiting' || state === 'Parked'
+const canLeave = (person: Person, now: Date) => refusalOf('leave', livingOf(person, now)) === undefined
 /** They missed a call, others go first for a while, and now they are here. */
 const isBack = (person: Person, now: Date) => person.state === 'Waiting' && person.calls > 0 && isPausing(person, now)
-const canRejoin = ({ state, finishedAt }: Person, now: Date) =>
-  (state === 'Left' || state === 'NoShow') &&
-  canComeBack(finishedAt === null ? null : Date.parse(finishedAt), now.getTime())
+/** The appointment may have been changed since: then only the office can help. */
+const canRejoin = (person: Person, now: Date) =>
+  canComeBack(person.finishedAt === null ? null : Date.parse(person.finishedAt), now.getTime()) &&
+  refusalOf('rejoin', livingOf(person, now)) === undefined
 
 /** Lets others go first for a while. Asking again in the meantime changes nothing. */
 export async function moreTime(ctx: Context, token: string): Promise<void> {
   await change(ctx, token, async (tx, person) => {
-    if (person.state !== 'Waiting') throw conflict('You are not waiting in the line.')
+    if (refusalOf('moreTime', livingOf(person, ctx.now())) !== undefined)
+      throw conflict('You are not waiting in the line.')
     if (isPausing(person, ctx.now())) return
     if (person.pauses >= MOST_PAUSES) throw conflict('You can let others pass twice.')
     const pausedUntil = new Date(ctx.now().getTime() + PAUSE_MS).toISOString()
@@ -88,7 +92,7 @@ export async function moreTime(ctx: Context, token: string): Promise<void> {
 export async function leave(ctx: Context, token: string): Promise<void> {
   await change(ctx, token, async (tx, person) => {
     if (person.state === 'Left') return
-    if (!canLeave(person)) throw conflict('You are not waiting in the line.')
+    if (!canLeave(person, ctx.now())) throw conflict('You are not waiting in the line.')
     await changeArrival(tx.db, person.id, { state: 'Left', finishedAt: ctx.now().toISOString() })
     await tellWhoIsNear(ctx, tx, person)
     log(tx, person, { state: 'Left' })
@@ -103,20 +107,24 @@ export async function rejoin(ctx: Context, token: string): Promise<void> {
       return
     }
     if (person.state === 'Waiting') return
-    if (!canRejoin(person, ctx.now())) throw conflict('Please go to the counter.')
-    const visit = person.appointmentId === null ? undefined : await customersAppointment(tx.db, person.appointmentId)
-    if (visit?.status === 'NoShow') await live(ctx, tx, visit, 'comeBack', { role: 'customer' })
-    const inLine = {
-      state: 'Waiting',
-      deskId: null,
-      userId: null,
-      calls: 0,
-      finishedAt: null,
-      pausedUntil: null,
-    } as const
+    if (!canRejoin(person, ctx.now()) || !(await isExpectedAgain(ctx, tx, person))) throw conflict(GO_TO_COUNTER)
+    const inLine = { state: 'Waiting', calls: 0, finishedAt: null, pausedUntil: null } as const
     await changeArrival(tx.db, person.id, inLine)
     log(tx, person, { state: 'Waiting' })
   })
+}
+
+const GO_TO_COUNTER = 'Please go to the counter.'
+
+/** Whether the appointment of someone who returns is still here; one that staff have reset is checked in again. */
+async function isExpectedAgain(ctx: Context, tx: Tx, person: Person): Promise<boolean> {
+  if (person.appointmentId === null) return true
+  const row = await customersAppointment(tx.db, person.appointmentId)
+  if (row?.locationId !== person.locationId || row.day !== person.day) return false
+  if (row.status === 'CheckedIn') return true
+  if (row.status !== 'Booked') return false
+  await live(ctx, tx, row, 'checkIn', { role: 'customer' }, { details: { at: 'ticket' } })
+  return true
 }
 
 async function change(ctx: Context, token: string, work: (tx: Tx, person: Person) => Promise<void>): Promise<void> {

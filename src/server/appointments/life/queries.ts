@@ -76,7 +76,7 @@ export async function typesOn(db: Db, { locationId, date }: { locationId: number
 const arrivalsStatement = statement<{ id: number; checkedInUtc: string }>(`
   select a.id, to_char(coalesce(r.arrived_at, max(g.event_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "checkedInUtc"
   from appointment a join activity_log g on g.appointment_id = a.id and g.event_type = 'CHECKED_IN'
-  left join arrival r on r.appointment_id = a.id
+  left join arrival r on r.appointment_id = a.id and r.location_id = a.location_id and r.day = a.day
   where a.location_id = $1 and a.day = $2 and a.status = 'CheckedIn'
   group by a.id, r.arrived_at`)
 

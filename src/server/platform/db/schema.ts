@@ -181,6 +181,7 @@ export interface Arrival {
   changedAt: Instant | null;
   day: string;
   deskId: number | null;
+  deviceKey: string | null;
   finishedAt: Instant | null;
   id: Generated<number>;
   locale: Generated<string>;
@@ -190,9 +191,11 @@ export interface Arrival {
   parkedAt: Instant | null;
   pausedUntil: Instant | null;
   pauses: Generated<number>;
+  pressed: string | null;
   priority: Priority | null;
   requestKey: string | null;
   returnsAt: Instant | null;
+  sentBy: number | null;
   smsPhoneNumber: Generated<string>;
   startedAt: Instant | null;
   state: Generated<ArrivalState>;
@@ -201,6 +204,7 @@ export interface Arrival {
   ticketNumber: number;
   toDeskId: number | null;
   tokenHash: Buffer | null;
+  toUserId: number | null;
   userId: number | null;
   version: Generated<number>;
 }
@@ -371,8 +375,10 @@ export interface Desk {
   id: Generated<number>;
   locationId: number;
   name: string;
+  seenAt: Instant | null;
   since: Instant | null;
   state: Generated<DeskState>;
+  takenFrom: number | null;
   userId: number | null;
   version: Generated<number>;
 }

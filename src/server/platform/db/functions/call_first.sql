@@ -32,12 +32,13 @@ begin
     end if;
 
     update arrival a set state = 'Called', desk_id = desk_called, user_id = caller, called_at = moment, calls = a.calls + 1,
-        started_at = null, finished_at = null, parked_at = null, to_desk_id = null, changed_at = moment,
+        started_at = null, finished_at = null, parked_at = null, to_desk_id = null, to_user_id = null, paused_until = null,
+        changed_at = moment, pressed = 'call',
         texts = a.texts + (candidate ? 'text')::int, version = a.version + 1,
         before = jsonb_build_object('state', a.state, 'deskId', a.desk_id, 'userId', a.user_id, 'calledAt', a.called_at,
           'calls', a.calls, 'startedAt', a.started_at, 'finishedAt', a.finished_at, 'parkedAt', a.parked_at,
-          'returnsAt', a.returns_at, 'toDeskId', a.to_desk_id, 'appointmentTypeId', a.appointment_type_id, 'note', a.note,
-          'by', caller)
+          'returnsAt', a.returns_at, 'toDeskId', a.to_desk_id, 'toUserId', a.to_user_id, 'sentBy', a.sent_by, 'appointmentTypeId', a.appointment_type_id,
+          'note', a.note, 'by', caller)
       where a.id = person.id;
     if candidate ? 'appointment' then
       -- after the arrival: the trigger finds them where the appointment says they are
