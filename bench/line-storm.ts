@@ -96,6 +96,8 @@ export async function lineStorm(): Promise<void> {
         }
         if (calls.has(id)) throw new Error(`Arrival ${id} was called twice.`)
         calls.set(id, { desk, from, to: performance.now() })
+        const arrived = await untilAnswered(() => press(urlFor(n + turn + 1), desk, 'start', { id }))
+        if (arrived.status !== 200 && !arrived.text.includes('is being served')) throw new Error(arrived.text)
         const finished = await untilAnswered(() => press(urlFor(n + turn + 1), desk, 'finish', { id }))
         if (finished.status !== 200 && !finished.text.includes('is done')) throw new Error(finished.text)
         served++

@@ -53,6 +53,7 @@ async function calls({ db, urls }: BenchPortal, desks: readonly DeskAtWork[], se
         times.push(performance.now() - began)
         if (!called) refused++
         else {
+          await press(url, desk, 'start', { id: called.id })
           const finished = await press(url, desk, 'finish', { id: called.id })
           if (!finished.ok) throw new Error(await finished.text())
           await comeBack(db, called.id)

@@ -7,6 +7,7 @@ import { benchEstimate } from './estimate.ts'
 import { benchFootprint } from './footprint.ts'
 import { benchGrowth } from './growth.ts'
 import { benchLine } from './line.ts'
+import { proveLineSequences } from './line-sequences.ts'
 import { lineStorm } from './line-storm.ts'
 import { benchListing } from './listing.ts'
 import { messages } from './messages.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, () => Promise<void>> = {
   footprint: benchFootprint,
   growth: benchGrowth,
   line: benchLine,
+  'line-sequences': proveLineSequences,
   'line-storm': lineStorm,
   listing: benchListing,
   messages,

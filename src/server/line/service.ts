@@ -1,5 +1,5 @@
 import type { AddWalkIn, Line, LinePerson, WaitRange } from '#contract/line.ts'
-import { canComeBack, UNDO_WITHIN_MS } from '#domain/line/arrival.ts'
+import { UNDO_WITHIN_MS } from '#domain/line/arrival.ts'
 import { PRESSES } from '#domain/line/life.ts'
 import { type LineNow, planned, type ServiceTime, waitIn } from '#domain/line/estimate.ts'
 import type { PlaceReason } from '#domain/line/order.ts'
@@ -208,22 +208,12 @@ export async function admit(
   return { ...added, token }
 }
 
-/**
- * The ticket of an appointment whose customer stands at the kiosk; none where there is no line. A person who had left
- * is back in the line, behind those who came in the meantime unless they return soon.
- */
+/** The ticket of an appointment whose customer stands at the kiosk; none where there is no line. */
 export async function ticketOfAppointment(ctx: Context, tx: Tx, appointmentId: number) {
   const arrival = await arrivalOfAppointment(tx.db, appointmentId)
   if (!arrival) return undefined
   const token = tokenOf(ctx, arrival.id)
   if (!arrival.hasToken) await changeArrival(tx.db, arrival.id, { tokenHash: hashOf(token) })
-  if (arrival.state === 'Left') {
-    const now = ctx.now()
-    const isSoon = canComeBack(arrival.finishedAt === null ? null : Date.parse(arrival.finishedAt), now.getTime())
-    const arrivedAt = isSoon ? {} : { arrivedAt: now.toISOString() }
-    await changeArrival(tx.db, arrival.id, { state: 'Waiting', finishedAt: null, pausedUntil: null, ...arrivedAt })
-    log(tx, arrival, { state: 'Waiting' })
-  }
   tx.tell({ action: 'Updated', entityType: 'Arrival', entityId: arrival.id, locationId: arrival.locationId })
   return { token }
 }

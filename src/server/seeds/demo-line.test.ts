@@ -75,6 +75,7 @@ describe('the demo at night', () => {
     expect((await staff('POST /api/staff/line/take-desk', { deskId })).statusCode).toBe(200)
     const { called } = (await staff('POST /api/staff/line/call-next', { deskId })).json()
     expect(called).toMatchObject({ ticket: waiting[0]?.ticket })
+    expect((await staff('POST /api/staff/line/start', { id: called.id })).statusCode).toBe(200)
     expect((await staff('POST /api/staff/line/finish', { id: called.id })).statusCode).toBe(200)
   })
 

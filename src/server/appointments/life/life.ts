@@ -52,6 +52,15 @@ export function momentOf(now: Date): Moment {
 
 const changeStatement = statement('select change_lives($1::jsonb, $2)')
 
+/** People who had left the line are back in it when they check in again. */
+const comesAgain = statement<{ id: number; locationId: number }>(
+  'select id, location_id as "locationId" from come_again($1)',
+)
+const tellIn =
+  (tx: Tx) =>
+  ({ id, locationId }: { id: number; locationId: number }) =>
+    tx.tell({ action: 'Updated', entityType: 'Arrival', entityId: id, locationId })
+
 /** What an action carries besides who acts. */
 interface More {
   readonly reason?: string
@@ -76,7 +85,10 @@ export async function live(
   const decision = decide(action, lifeOf(row), actor, momentOf(ctx.now()))
   if (!decision.ok) throw conflict(decision.why)
   const { changes, event } = decision
-  if (Object.keys(changes).length === 0) return false
+  if (Object.keys(changes).length === 0) {
+    if (action === 'checkIn') tx.write(comesAgain.with([row.id]), (backInLine) => backInLine.forEach(tellIn(tx)))
+    return false
+  }
   const by = actor.role === 'staff' ? actor.email : actor.role
   if (action === 'cancel') {
     const door = actor.role === 'customer' ? 'cancelByCustomer' : 'cancelByStaff'
