@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#domain/languages.ts'
-import { isEmail, isPersonName, isPublicEmail, isUsable } from '#domain/text.ts'
+import { areUsableLines, isEmail, isPersonName, isPublicEmail, isUsable, visibleText } from '#domain/text.ts'
 import { limits } from '#domain/limits.ts'
 import { isTooShort } from '#domain/phone.ts'
 import { isInstant } from '#domain/instant.ts'
@@ -27,20 +27,23 @@ const textOf = (max: number, normalize: (typed: string) => string, isFine: (type
       z.refine(isFine, 'Contains characters that cannot be used'),
     )
 
-const trim = (typed: string) => typed.trim()
-
 /** A text on one line, as most are: a break in it could pass for another line of a mail or a log. */
-export const text = (max: number, normalize = trim) => textOf(max, normalize, isUsable)
+export const text = (max: number, normalize = visibleText) => textOf(max, normalize, isUsable)
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1, 'Required'))
 
+const visibleLines = (typed: string) => (visibleText(typed.replaceAll(/[\r\n]/g, ' ')) === '' ? '' : typed.trim())
+
 /** A text that may have several lines. */
-export const lines = (max: number) => textOf(max, trim, (typed) => isUsable(typed.replaceAll(/[\r\n]/g, '')))
+export const lines = (max: number) => textOf(max, visibleLines, areUsableLines)
 
 export const requiredLines = (max: number) => lines(max).check(z.minLength(1, 'Required'))
 
 /** A date of the office: "2026-03-09". */
-export const LocalDate = z.string('Required').check(z.refine(isDate, 'Must be a date, such as 2026-03-09'))
+export const LocalDate = z
+  .string('Required')
+  // The day after the last one has five digits in its year.
+  .check(z.refine((value: string) => isDate(value) && value < '9999-12-31', 'Must be a date, such as 2026-03-09'))
 
 const DATE_TIME = 'Must be a date and time, such as 2026-03-09T08:05'
 

@@ -60,7 +60,12 @@ export const MyTicket = z.object({
 export type MyTicket = z.output<typeof MyTicket>
 
 /** The ticket that someone was given: its link, and their place. */
-export const GivenTicket = z.object({ token: z.string(), place: MyTicket })
+export const GivenTicket = z.object({
+  token: z.string(),
+  place: MyTicket,
+  /** They have had it since before: one person has one ticket (LINE-17). */
+  isHeld: z.optional(z.boolean()),
+})
 export type GivenTicket = z.output<typeof GivenTicket>
 
 /** The services without an appointment, and the wait, shown before customers take a ticket. */
@@ -76,6 +81,8 @@ export const TakeTicket = z.strictObject({
   locale: z._default(Locale, 'en'),
   /** Sent twice with the same key, it is one ticket. */
   requestKey: z.uuid('Required'),
+  /** Drawn by the customer's own browser once; kiosks have none. */
+  deviceKey: z.optional(z.uuid()),
 })
 export type TakeTicket = z.output<typeof TakeTicket>
 

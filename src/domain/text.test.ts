@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isEmail, isPersonName, isPublicEmail } from './text.ts'
+import { areUsableLines, isEmail, isPersonName, isPublicEmail, isUsable, visibleText } from './text.ts'
 
 describe('an email address of a customer', () => {
   it.each([
@@ -68,4 +68,26 @@ describe('a name of a person', () => {
 
     'x.co/1',
   ])('cannot be %s', (name) => expect(isPersonName(name)).toBe(false))
+})
+
+describe('a text that people type (SAFE-19)', () => {
+  it.each(['\u200b\u200b', '\u3164\u2800', '\u115f', '\u00ad \u2060', '\ufe0f', '\u0301', ' \u00a0 '])(
+    'is empty if nothing in it can be seen: %j',
+    (text) => expect(visibleText(text)).toBe(''),
+  )
+
+  it.each(['Ng', '李', 'ñ', 'Ö', '🙂', 'علي', '  O’Neil ', '7'])('is what was typed otherwise: %s', (text) => {
+    expect(visibleText(text)).toBe(text.trim())
+    expect(isUsable(text)).toBe(true)
+  })
+
+  it.each(['a\u202eb', '\u2067a', 'a\u0080', 'a\u009b', 'a\u{e0041}', 'a\u202ab', 'a\nb'])(
+    'cannot turn around, hide or break what follows it: %j',
+    (text) => expect(isUsable(text)).toBe(false),
+  )
+
+  it('may isolate a name on several lines, as templates in Arabic do, but not override it', () => {
+    expect(areUsableLines('\u2068Ada\u2069\nLovelace')).toBe(true)
+    expect(areUsableLines('\u202eAda')).toBe(false)
+  })
 })

@@ -99,3 +99,11 @@ export async function ticketFor(db: WriteDb, locationId: number, who: object) {
   const [arrival] = await ticketStatement(db, [locationId, JSON.stringify({ location_id: locationId, ...who })])
   return arrival
 }
+
+const givenStatement = statement<{ ticket: string }>('select ticket from arrival where request_key = $1::uuid')
+
+/** The ticket that was given for a key. */
+export async function ticketGiven(db: Db, requestKey: string): Promise<string | undefined> {
+  const [given] = await givenStatement(db, [requestKey])
+  return given?.ticket
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { HonoredPeople } from '#contract/honored.ts'
 import { referenceTyped, sayReference } from '#domain/appointments/reference.ts'
 import { appointmentChange } from '#server/appointments/booking/row.ts'
@@ -7,7 +8,13 @@ import { type Context, transact, userOf } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
-import { honoredAt, honoredToUse, noteCame, ticketFor } from './queries.ts'
+import { honoredAt, honoredToUse, noteCame, ticketFor, ticketGiven } from './queries.ts'
+
+/** A repeated press finds the ticket by it. */
+function ticketKeyOf(appointmentId: number): string {
+  const hex = createHash('sha256').update(`came ${appointmentId}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+}
 
 interface HonoredPage {
   readonly locationId: number
@@ -30,7 +37,7 @@ export async function honoredCame(ctx: Context, id: number, locationId: number):
     const location = found(await locationToUse(tx.db, ctx.actor, locationId), 'Location')
     const row = found(await honoredToUse(tx.db, id, locationId), 'Appointment')
     if (row.cameAt !== null) {
-      if (row.cameTo === locationId) return { ticket: null }
+      if (row.cameTo === locationId) return { ticket: (await ticketGiven(tx.db, ticketKeyOf(id))) ?? null }
       throw conflict('They have already been to another office.')
     }
     const today = localTimeAt(ctx.now(), location.timeZone).date
@@ -46,6 +53,7 @@ export async function honoredCame(ctx: Context, id: number, locationId: number):
       arrived_at: cameAt,
       // Due from now on, like an appointment whose time has come.
       returns_at: cameAt,
+      request_key: ticketKeyOf(id),
       note: `Appointment ${sayReference(row.reference)} of ${row.officeName}`.slice(0, 500),
     })
     if (arrival) {

@@ -11,7 +11,9 @@ import {
   appointmentOfOldToken,
   appointmentsOfPhoneOn,
   type CustomersAppointment,
+  customersAppointment,
   householdOf,
+  lockAppointments,
 } from '#server/appointments/links/queries.ts'
 import { lineSettings } from '#server/desks/queries.ts'
 import { joinCodeAt, lineChoices } from '#server/line/joining.ts'
@@ -82,8 +84,14 @@ export async function checkIn(
     const shown = await appointmentOf(tx.db, proof, { locationId, day, now: ctx.now() })
     if (!shown) throw notFound(NO_APPOINTMENT)
     // A reference names one person. The link or the contact of a household checks in everyone.
-    const household = proof.by === 'reference' ? [shown] : await householdOf(tx.db, shown)
-    const here = household.filter(isToday)
+    const people = proof.by === 'reference' ? [shown] : await householdOf(tx.db, shown)
+    // Read again once no one else can change them: they may be checked in or canceled elsewhere at this moment.
+    await lockAppointments(
+      tx.db,
+      people.map(({ id }) => id),
+    )
+    const household = await Promise.all(people.map(({ id }) => customersAppointment(tx.db, id)))
+    const here = household.filter((row) => row !== undefined).filter(isToday)
     if (here.length === 0) {
       // Whoever has the code or the reference may know when it is; a name and a number are known to others.
       if (proof.by === 'contact') throw notFound(NO_APPOINTMENT)

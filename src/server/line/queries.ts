@@ -319,6 +319,7 @@ export interface NewArrival {
   readonly priority: Priority | null
   readonly arrived_at: string
   readonly request_key?: string | undefined
+  readonly device_key?: string | undefined
 }
 
 const addStatement = statement<{ id: number; ticket: string }>('select id, ticket from add_arrival($1::jsonb)')
@@ -346,6 +347,31 @@ const ofAppointmentStatement = statement<
   select id, location_id as "locationId", day, ticket, state, finished_at as "finishedAt", token_hash is not null as "hasToken"
   from arrival where appointment_id = $1 and (location_id, day) = (
     select v.location_id, v.day from appointment v where v.id = $1) for no key update`)
+
+export interface HeldTicket {
+  readonly id: number
+  readonly ticket: string
+  readonly name: string
+  readonly isOfDevice: boolean
+}
+
+const heldStatement = statement<HeldTicket>(`
+  select a.id, a.ticket, a.name, coalesce(a.device_key = $4::uuid, false) as "isOfDevice"
+  from arrival a
+  where a.location_id = $1 and a.day = $2 and a.appointment_id is null and a.state in ('Waiting', 'Called', 'Parked')
+    and (a.device_key = $4::uuid or (a.sms_phone_number = $3 and $3 <> ''))
+  order by a.id`)
+
+/** The tickets that a phone number or a device holds in a line. Whoever asks for another one at this moment waits. */
+export async function ticketsHeldBy(
+  db: WriteDb,
+  { locationId, day }: Pick<Person, 'locationId' | 'day'>,
+  { phoneNumber, deviceKey }: { phoneNumber: string; deviceKey: string | undefined },
+): Promise<HeldTicket[]> {
+  for (const key of [phoneNumber, deviceKey ?? ''].filter((each) => each !== '').sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended('holder ' || ${key}, 0))`.execute(db)
+  return heldStatement(db, [locationId, day, phoneNumber, deviceKey ?? null])
+}
 
 /** The arrival of an appointment at its office on its day, locked until the transaction ends. */
 export async function arrivalOfAppointment(db: Db, appointmentId: number) {

@@ -1,5 +1,6 @@
 import type { AddWalkIn, Line, LinePerson, WaitRange } from '#contract/line.ts'
 import { UNDO_WITHIN_MS } from '#domain/line/arrival.ts'
+import { MOST_TICKETS_HELD, ticketFor } from '#domain/line/held-tickets.ts'
 import { PRESSES } from '#domain/line/life.ts'
 import { type LineNow, planned, type ServiceTime, waitIn } from '#domain/line/estimate.ts'
 import type { PlaceReason } from '#domain/line/order.ts'
@@ -9,7 +10,7 @@ import { runningLateAt } from '#server/appointments/life/running-late.ts'
 import { typeChoices } from '#server/offices/appointment-types.ts'
 import { locationInReach, locationToUse } from '#server/offices/locations.ts'
 import { type Context, inBackground, type JobContext, transact, type Tx, userOf } from '#server/platform/context.ts'
-import { ruleBroken } from '#server/platform/errors.ts'
+import { Refusal, ruleBroken } from '#server/platform/errors.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { found } from '#server/platform/records.ts'
@@ -29,6 +30,7 @@ import {
   peopleIn,
   type Person,
   serviceTimes,
+  ticketsHeldBy,
 } from './queries.ts'
 
 /** How many of those who were served a desk sees. */
@@ -178,8 +180,8 @@ export async function admit(
   ctx: Context,
   tx: Tx,
   location: { id: number; timeZone: string },
-  form: Omit<AddWalkIn, 'locationId'> & { readonly requestKey?: string },
-): Promise<{ id: number; ticket: string; token: string }> {
+  form: Omit<AddWalkIn, 'locationId'> & { readonly requestKey?: string; readonly deviceKey?: string | undefined },
+): Promise<{ id: number; ticket: string; token: string; isHeld?: boolean }> {
   const asked = form.requestKey && (await arrivalAsked(tx.db, form.requestKey))
   if (asked && asked.locationId !== location.id) throw ruleBroken('This key was already used.', 'requestKey')
   if (asked) return { id: asked.id, ticket: asked.ticket, token: tokenOf(ctx, asked.id) }
@@ -190,6 +192,12 @@ export async function admit(
   const smsPhoneNumber = form.smsPhoneNumber === '' ? '' : normalizePhone(form.smsPhoneNumber)
   if (smsPhoneNumber === undefined) throw ruleBroken('Must be a phone number', 'smsPhoneNumber')
   const day = localTimeAt(ctx.now(), location.timeZone).date
+  // Staff see who stands in front of them; a screen does not.
+  const held =
+    form.requestKey === undefined
+      ? undefined
+      : await heldTicket(tx, { locationId: location.id, day }, form, smsPhoneNumber)
+  if (held) return { ...held, token: tokenOf(ctx, held.id), isHeld: true }
   const added = await addArrival(tx.db, {
     location_id: location.id,
     day,
@@ -200,6 +208,7 @@ export async function admit(
     priority: form.priority,
     arrived_at: ctx.now().toISOString(),
     request_key: form.requestKey,
+    device_key: form.deviceKey,
   })
   const after = { ticket: added.ticket, appointmentType: type.name, ...(form.priority && { priority: form.priority }) }
   tx.record({ action: 'Created', entityType: 'Arrival', entityId: added.id, locationId: location.id, after })
@@ -207,6 +216,24 @@ export async function admit(
   await changeArrival(tx.db, added.id, { tokenHash: hashOf(token) })
   return { ...added, token }
 }
+
+/** The ticket that someone who asks for one without staff holds already (LINE-17). */
+async function heldTicket(
+  tx: Tx,
+  line: { readonly locationId: number; readonly day: string },
+  { name, deviceKey }: { readonly name: string; readonly deviceKey?: string | undefined },
+  phoneNumber: string,
+): Promise<{ id: number; ticket: string } | undefined> {
+  const tickets = await ticketsHeldBy(tx.db, line, { phoneNumber, deviceKey })
+  const given = ticketFor(tickets, name)
+  if (given.give === 'same') return { id: given.held.id, ticket: given.held.ticket }
+  if (given.give === 'name-first')
+    throw ruleBroken('This phone number already has a ticket here. Please give a name for another person.', 'name')
+  if (given.give === 'none') throw new Refusal(429, [{ propertyName: '', errorMessage: TOO_MANY_HELD }])
+  return undefined
+}
+
+const TOO_MANY_HELD = `One phone number can hold ${MOST_TICKETS_HELD} tickets in a line.`
 
 /** The ticket of an appointment whose customer stands at the kiosk; none where there is no line. */
 export async function ticketOfAppointment(ctx: Context, tx: Tx, appointmentId: number) {

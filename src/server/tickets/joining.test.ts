@@ -122,3 +122,53 @@ describe('joining the line by phone (KIOSK-4)', () => {
     expect(await office.arrivals()).toEqual([])
   })
 })
+
+describe('one ticket for each person (LINE-17)', () => {
+  const PHONE = '(303) 555-0142'
+
+  it('is what a phone number and a device get, however often and at the same moment they ask', async () => {
+    const office = await aLineToJoin()
+    const code = await office.code()
+    const form = { code, smsPhoneNumber: PHONE, name: 'Ana Ruiz' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => office.join(form)))
+    expect(new Set(answers.map((answer) => answer.json().token)).size).toBe(1)
+    expect(answers.filter((answer) => answer.json().isHeld === true)).toHaveLength(5)
+    const deviceKey = randomUUID()
+    const first = await office.join({ code, deviceKey })
+    const again = await office.join({ code, deviceKey })
+    expect(again.json()).toMatchObject({ token: first.json().token, isHeld: true, place: { ticket: '002' } })
+    expect(await office.arrivals()).toHaveLength(2)
+  })
+
+  it('leaves room for a family, by name, and shows no ticket to those who know only the number', async () => {
+    const office = await aLineToJoin()
+    const code = await office.code()
+    const join = (name: string) => office.join({ code, smsPhoneNumber: PHONE, name })
+    expect((await join('')).statusCode).toBe(200)
+    const nameless = await join('')
+    expect([nameless.statusCode, nameless.json().validationFailures]).toEqual([
+      400,
+      [
+        {
+          propertyName: 'name',
+          errorMessage: 'This phone number already has a ticket here. Please give a name for another person.',
+        },
+      ],
+    ])
+    for (const name of ['Ana', 'Ben', 'Eve']) expect((await join(name)).statusCode).toBe(200)
+    const fifth = await join('Kim')
+    expect([fifth.statusCode, fifth.json().validationFailures[0].errorMessage]).toEqual([
+      429,
+      'One phone number can hold 4 tickets in a line.',
+    ])
+    expect(await office.arrivals()).toHaveLength(4)
+  })
+
+  it('gives another one after the first is done', async () => {
+    const office = await aLineToJoin()
+    const code = await office.code()
+    const { token } = (await office.join({ code, smsPhoneNumber: PHONE })).json()
+    await t.anyone('POST /api/public/tickets/leave', { token })
+    expect((await office.join({ code, smsPhoneNumber: PHONE })).json()).toMatchObject({ place: { ticket: '002' } })
+  })
+})

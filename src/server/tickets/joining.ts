@@ -43,14 +43,14 @@ export async function giveTicket(
   location: { id: number; timeZone: string },
   form: TakeTicket,
 ): Promise<GivenTicket> {
-  const { token } = await transact(ctx, async (tx) => {
+  const { token, isHeld } = await transact(ctx, async (tx) => {
     const types = await typesToComeFor(tx.db, location.id, 'en')
     if (!types.some(({ id }) => id === form.appointmentTypeId))
       throw ruleBroken('Appointment type not found.', 'appointmentTypeId')
     // Staff know who may go first; a screen does not.
     return admit(ctx, tx, location, { ...form, priority: null })
   })
-  return { token, place: await myTicket(ctx, token) }
+  return { token, place: await myTicket(ctx, token), ...(isHeld && { isHeld }) }
 }
 
 type Joined = Awaited<ReturnType<typeof locationToJoin>>

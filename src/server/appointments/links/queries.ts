@@ -9,6 +9,7 @@ import { limits } from '#domain/limits.ts'
 import type { EarlierByDays } from '#domain/waiting-list/entry.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
 import { NUMBER_SETTINGS } from '#server/platform/settings.ts'
 
 /** The appointment a token opens, as its customer may see it. */
@@ -40,6 +41,13 @@ export function comingAppointmentsOf(db: Db, contact: string, now: Date, limit: 
     sql` union `,
   )
   return ofCustomer(db).where(sql<boolean>`a.id in (${mine})`).orderBy('a.startsAt').limit(limit).execute()
+}
+
+const lockStatement = statement('select from appointment where id = any($1::bigint[]) order by id for no key update')
+
+/** Locks appointments until the transaction ends, in one order. */
+export async function lockAppointments(db: Db, ids: readonly number[]): Promise<void> {
+  await lockStatement(db, [ids])
 }
 
 export function customersAppointment(db: Db, id: number) {

@@ -7,6 +7,7 @@ import {
   type CustomerField as Field,
   customerFields as fields,
 } from '#domain/appointments/customer.ts'
+import { visibleText } from '#domain/text.ts'
 import { normalizeVin } from '#domain/appointments/vin.ts'
 import type { TypedInformation } from '#web/screens/customer/booking/draft.ts'
 import { type Checked, checkInformation, type Problem } from './information-check.ts'
@@ -154,7 +155,7 @@ function checkedByContract(any: TypedInformation, asked: AskedFields): Checked {
     const field = fields.find((name) => name === issue.path[0])
     if (field) problems[field] ??= problemIn(field, issue)
   }
-  const isEmpty = (field: Field) => given[field].trim() === ''
+  const isEmpty = (field: Field) => visibleText(given[field]) === ''
   if (isEmpty('email') && isEmpty('phoneNumber')) problems.email ??= { kind: 'noContact' }
   if (given.isSmsNotificationsEnabled && isEmpty('smsPhoneNumber')) problems.smsPhoneNumber ??= { kind: 'missing' }
   if (asked.vin && normalizeVin(given.vin) === '') problems.vin ??= { kind: 'missing' }

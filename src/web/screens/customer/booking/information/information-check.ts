@@ -8,7 +8,7 @@ import {
 } from '#domain/appointments/customer.ts'
 import { normalizeVin, vinMistake } from '#domain/appointments/vin.ts'
 import { isTooShort } from '#domain/phone.ts'
-import { isPersonName, isPublicEmail, isUsable } from '#domain/text.ts'
+import { isPersonName, isPublicEmail, isUsable, visibleText } from '#domain/text.ts'
 import type { TypedInformation } from '#web/screens/customer/booking/draft.ts'
 
 /*
@@ -37,14 +37,14 @@ export type Checked = { customer: CustomerInformation; problems?: never } | { cu
 export function checkInformation(typed: TypedInformation, asked: AskedFields): Checked {
   const { isSmsNotificationsEnabled } = typed
   const customer: CustomerInformation = {
-    firstName: typed.firstName.trim(),
-    lastName: typed.lastName.trim(),
+    firstName: visibleText(typed.firstName),
+    lastName: visibleText(typed.lastName),
     email: typed.email.trim().toLowerCase(),
-    phoneNumber: typed.phoneNumber.trim(),
+    phoneNumber: visibleText(typed.phoneNumber),
     isSmsNotificationsEnabled,
-    smsPhoneNumber: isSmsNotificationsEnabled ? typed.smsPhoneNumber.trim() : '',
+    smsPhoneNumber: isSmsNotificationsEnabled ? visibleText(typed.smsPhoneNumber) : '',
     vin: asked.vin ? normalizeVin(typed.vin) : '',
-    dlNumber: asked.dlNumber ? typed.dlNumber.trim() : '',
+    dlNumber: asked.dlNumber ? visibleText(typed.dlNumber) : '',
   }
   const missing = missingFrom(customer, asked)
   const problems: Problems = {}
