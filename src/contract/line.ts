@@ -29,7 +29,7 @@ export const LinePerson = z.object({
   deskName: z.string(),
   /** The desk they wait for, if they were sent to one, or to a colleague; null once it closes. */
   toDeskId: z.nullable(Id),
-  /** Whom they were sent to, and by whom; empty if they were not. */
+  /** The colleague they were sent to, and the one who sent them; empty if no one did. */
   toUserName: z.string(),
   sentByName: z.string(),
   userEmail: z.nullable(z.string()),
@@ -110,7 +110,7 @@ export const line = {
     entities: ['Arrival', 'Desk', 'Appointment'],
   }),
   /**
-   * Sits down at a desk and leaves any other; someone who sits there has to be named. Whoever is with a customer at the
+   * Sits down at a desk and leaves any other; someone who sits there has to be named. A user who is with a customer at the
    * other desk has to say what happens to them.
    */
   takeDesk: write({

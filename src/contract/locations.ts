@@ -96,6 +96,9 @@ export const Location = z.object({
 })
 export type Location = z.output<typeof Location>
 
+/** As the staff of the location need it: one with a line calls from desks, any other may call tickets of a roll (LINE-18). */
+export const StaffLocation = z.extend(Location, { hasLine: z.boolean() })
+
 export const LocationRow = z.object({
   id: Id,
   name: z.string(),
@@ -233,7 +236,7 @@ export const locations = {
     summary: "Get one of the caller's locations, as staff see it",
     allow: staff,
     params: byLocation,
-    response: Location,
+    response: StaffLocation,
     // The last served ticket belongs to the location.
     entities: ['Location', 'Ticket'],
   }),

@@ -54,7 +54,7 @@ export const MOST_PAUSES = 2
 /** How long someone who did not answer is passed by. */
 export const PASSED_BY_MS = 2 * MINUTE_MS
 
-/** Without a sign of life for so long, the person at a desk counts as away without having said so. */
+/** A desk whose screen has been silent for this long may have no one at it. */
 export const UNSEEN_AFTER_MS = 5 * MINUTE_MS
 
 export const canComeBack = (finishedAt: number | null, now: number): boolean =>

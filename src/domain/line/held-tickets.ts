@@ -1,6 +1,6 @@
 import { isSameName } from '#domain/appointments/same-name.ts'
 
-/** People for whom one phone number or device can hold a ticket in a line: a family. */
+/** The tickets that one phone number or device can hold in a line: those of a family. */
 export const MOST_TICKETS_HELD = 4
 
 interface Held {

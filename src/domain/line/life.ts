@@ -2,7 +2,7 @@ import type { Status } from '#domain/appointments/status.ts'
 import type { ArrivalState } from './arrival.ts'
 
 /*
- * The whole life of an arrival beside that of its appointment (decision 81). An arrival belongs to one office and one
+ * The whole life of an arrival, next to that of its appointment (decision 81). An arrival belongs to one office and one
  * day; coming again elsewhere or later is a new one. The database has `PAIRS` and `FOLLOWS` as functions named
  * `arrival_may_be` and `arrival_follows`; a test compares them.
  */

@@ -105,7 +105,7 @@ export function otherDesksOf(db: Db, userId: number, but: number) {
     .execute()
 }
 
-/** Whom someone is with at a desk. */
+/** The ticket of the customer at a desk. */
 export function ticketAtDesk(db: Db, deskId: number) {
   return db
     .selectFrom('arrival')
@@ -115,7 +115,7 @@ export function ticketAtDesk(db: Db, deskId: number) {
     .executeTakeFirst()
 }
 
-/** Whoever has sat down again need not be told anymore that someone took over their desk. */
+/** A user who sits down again has seen that a colleague took over their desk. */
 export async function forgetTakenFrom(db: WriteDb, userId: number): Promise<void> {
   await db.updateTable('desk').set({ takenFrom: null }).where('takenFrom', '=', userId).execute()
 }

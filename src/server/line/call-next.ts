@@ -25,7 +25,7 @@ export interface ThisOne {
 
 export interface Called {
   called: { id: number; ticket: string } | null
-  /** Who would have been first but cannot be called, and why. */
+  /** People ahead who cannot be called, each with the reason. */
   passedOver?: { id: number; ticket: string; why: string }[]
 }
 

@@ -92,14 +92,14 @@ export async function remove(ctx: Context, id: number): Promise<void> {
   })
 }
 
-export type Changes = Parameters<typeof changeArrival>[2]
+type ArrivalChanges = Parameters<typeof changeArrival>[2]
 
 /** One press of a button on one person: locked, decided by the table of acts, written with what it was before, logged. */
 export async function press(
   ctx: Context,
   id: number,
   act: Press | ((person: Person) => Press),
-  work: (tx: Tx, person: Person) => Promise<Changes> | Changes,
+  work: (tx: Tx, person: Person) => Promise<ArrivalChanges> | ArrivalChanges,
 ): Promise<void> {
   await transact(ctx, async (tx) => {
     const person = found(await personToChange(tx.db, ctx.actor, id), 'Ticket')
@@ -113,7 +113,7 @@ export async function pressOn(
   tx: Tx,
   person: Person,
   act: Press,
-  work: (tx: Tx, person: Person) => Promise<Changes> | Changes = () => ({}),
+  work: (tx: Tx, person: Person) => Promise<ArrivalChanges> | ArrivalChanges = () => ({}),
 ): Promise<void> {
   const now = ctx.now()
   const why = refusalOf(act, livingOf(person, now))
@@ -138,7 +138,7 @@ export async function pressOn(
 const isOffDesk = (state: Person['state']) => state === 'Waiting' || state === 'Parked' || state === 'Left'
 
 /** What each state says of the visit's times. */
-function timesOf({ startedAt, calledAt }: Person, state: Person['state'], now: string): Changes {
+function timesOf({ startedAt, calledAt }: Person, state: Person['state'], now: string): ArrivalChanges {
   if (state === 'Served') return { finishedAt: now, startedAt: startedAt ?? calledAt ?? now }
   if (state === 'NoShow' || state === 'Left') return { finishedAt: now }
   if (state === 'Waiting' || state === 'Parked') return { finishedAt: null, startedAt: null }

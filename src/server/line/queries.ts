@@ -274,7 +274,7 @@ const callStatement = statement<{ answer: CallOutcome }>('select call_first($1::
  */
 export const firstCalled = (call: object) => callStatement.with([JSON.stringify(call)])
 
-/** Whoever changes an arrival takes back what the last press could undo, unless it is a press itself. */
+/** Changes an arrival. What the last press could undo is gone, unless the change is a press itself. */
 export async function changeArrival(db: WriteDb, id: number, changes: Updateable<Arrival>): Promise<void> {
   await db
     .updateTable('arrival')
@@ -362,7 +362,7 @@ const heldStatement = statement<HeldTicket>(`
     and (a.device_key = $4::uuid or (a.sms_phone_number = $3 and $3 <> ''))
   order by a.id`)
 
-/** The tickets that a phone number or a device holds in a line. Whoever asks for another one at this moment waits. */
+/** The tickets that a phone number or a device holds in a line. Other requests for the same holder wait. */
 export async function ticketsHeldBy(
   db: WriteDb,
   { locationId, day }: Pick<Person, 'locationId' | 'day'>,

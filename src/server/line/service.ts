@@ -122,7 +122,7 @@ export function waitsIn(scene: LineScene, { times, coming }: Prospect, now: Date
 const sum = (times: readonly ServiceTime[], part: keyof ServiceTime) =>
   times.reduce((total, time) => total + time[part], 0)
 
-/** For whom a user pressed a button last, if no one has changed anything about them since. */
+/** The person for which a user pressed a button last, if no one has changed anything about them since. */
 function lastPressOf(userId: number, people: readonly Person[]): number | undefined {
   const at = ({ changedAt }: Person) => (changedAt === null ? 0 : Date.parse(changedAt))
   const pressed = people.filter(({ before, changedAt }) => before?.by === userId && changedAt !== null)

@@ -27,7 +27,7 @@ export async function leaveDesk(ctx: Context, id: number, farewell: Farewell | u
   })
 }
 
-/** No one is left behind at a desk: whoever leaves it says what happens to the person there (LINE-16). */
+/** No one is left behind at a desk: the user who leaves it says what happens to the customer there (LINE-16). */
 async function sayFarewell(ctx: Context, tx: Tx, deskId: number, farewell: Farewell | undefined): Promise<void> {
   const person = await personAtDesk(tx.db, deskId)
   if (!person) return

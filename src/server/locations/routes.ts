@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { done } from '#contract/fields.ts'
 import { locations } from '#contract/locations.ts'
+import { lineSettings } from '#server/desks/queries.ts'
 import { route } from '#server/platform/http/route.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { locationChoices, locationsTable } from '#server/offices/locations.ts'
@@ -23,7 +24,10 @@ export function locationRoutes(app: FastifyInstance): void {
     answerTable(db, locationsTable(actor, { showArchived: true }), body),
   )
   route(app, locations.managerGet, ({ params }, ctx) => getLocation(ctx, params.locationId))
-  route(app, locations.staffGet, ({ params }, ctx) => getLocation(ctx, params.locationId))
+  route(app, locations.staffGet, async ({ params: { locationId } }, ctx) => ({
+    ...(await getLocation(ctx, locationId)),
+    hasLine: (await lineSettings(ctx.db, locationId)).isOn,
+  }))
   route(app, locations.create, ({ body }, ctx) => createLocation(ctx, body))
   route(app, locations.update, async ({ body }, ctx) => {
     await updateLocation(ctx, body)

@@ -80,7 +80,7 @@ export function lineSequences(t: TestApp) {
   }
 }
 
-/** Two offices with a clerk and a colleague each, and a person with whom every sequence begins anew. */
+/** Two offices with a clerk and a colleague each, and a new person for each sequence. */
 async function twoOffices(t: TestApp) {
   const now = new Date()
   t.setNow(now.toISOString())
@@ -108,12 +108,12 @@ async function twoOffices(t: TestApp) {
       .execute()
     const desk = async (name: string, caller: Caller & { userId: number }, isOpen = true) => {
       const id = rows.find((row) => row.name === name)?.id ?? (await office.putUpDesk(name))
-      const seat = isOpen
+      const sitting = isOpen
         ? { state: 'Open', userId: caller.userId, since: now }
         : { state: 'Closed', userId: null, since: null }
       await t.db
         .updateTable('desk')
-        .set({ ...(seat as { state: 'Open' }), takenFrom: null })
+        .set({ ...(sitting as { state: 'Open' }), takenFrom: null })
         .where('id', '=', id)
         .execute()
       return id

@@ -3,6 +3,7 @@ import { hasUnresolved } from '#domain/placeholders.ts'
 import { isStraggler, nextTicket } from '#domain/tickets/queue.ts'
 import { sayTicket, ticketTemplateMistake } from '#domain/tickets/template.ts'
 import { addAnnouncement } from '#server/announcements/queries.ts'
+import { lineSettings } from '#server/desks/queries.ts'
 import { type Context, transact, userOf } from '#server/platform/context.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
@@ -34,6 +35,9 @@ export async function announceTicket(ctx: Context, form: AnnounceTicket): Promis
   return transact(ctx, async (tx) => {
     const counter = found(await ticketCounterToMove(tx.db, ctx.actor, locationId), 'Location')
     if (!counter.pullNumberEnabled) throw ruleBroken('This location does not call tickets.')
+    // No one holds a number from a roll where the line gives them out (LINE-18).
+    if ((await lineSettings(tx.db, locationId)).isOn)
+      throw ruleBroken('This location has a line. Call customers from a desk.')
     const last = counter.pullNumberLatestNumber
     const ticketNumber = isNext ? nextTicket(last) : currentServedNumber
     const isOnlyCalled = isRecall || (!isNext && !isNewStart && isStraggler(ticketNumber, last))

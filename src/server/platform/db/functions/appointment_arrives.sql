@@ -7,7 +7,7 @@ declare
   has_line boolean := exists (select from line_setting s where s.location_id = new.location_id and s.is_on);
   is_over boolean := new.day < (select (now() at time zone l.time_zone)::date from location l where l.id = new.location_id);
 begin
-  -- Locked even where nothing changes: whoever is changing one of them must see this appointment, or be seen here.
+  -- Locked even where nothing changes: a transaction that is changing one of them must see this appointment, or be seen here.
   perform from arrival a where a.appointment_id = new.id order by a.id for no key update;
   if new.status = 'CheckedIn' and has_line and not is_over and not exists (select from arrival a
       where a.appointment_id = new.id and a.location_id = new.location_id and a.day = new.day) then
@@ -15,7 +15,7 @@ begin
       'locale', new.locale, 'state', case when handled then 'Serving' else 'Waiting' end));
   end if;
   update arrival a set state = f.state, before = null, pressed = null, changed_at = null, version = a.version + 1,
-      -- whoever called them to a desk has started there
+      -- the user who called them to a desk has started there
       desk_id = case when f.state in ('Served', 'Closed') or f.state = 'Serving' and a.user_id = new.handling_user_id then a.desk_id end,
       user_id = case f.state when 'Serving' then new.handling_user_id when 'Served' then a.user_id end,
       started_at = case f.state when 'Serving' then coalesce(a.started_at, now()) when 'Waiting' then null else a.started_at end,
@@ -33,7 +33,7 @@ begin
         cross join lateral (select to_be.state, to_be.state in ('Waiting', 'Called', 'Serving', 'Parked') as is_live) s
       where b.appointment_id = new.id) f
     where a.id = f.id and (a.state <> f.state or (a.state = 'Serving' and a.user_id is distinct from new.handling_user_id))
-      -- called and handled at once: as servers of the previous release write a call
+      -- called and handled in one statement: as servers of the previous release write a call
       and not (a.state = 'Called' and f.state = 'Serving' and old.notification_count <> new.notification_count);
   return null;
 end $$;

@@ -1,6 +1,6 @@
 -- room: line
--- Refuses an arrival that its appointment contradicts: whoever wrote it had read one of the two before a change. The caller
--- reads and decides again.
+-- Refuses an arrival that its appointment contradicts: its writer had read one of the two before a change, and reads and
+-- decides again.
 create or replace function arrival_is_sound() returns trigger language plpgsql as $$
 begin
   if new.appointment_id is not null and not exists (select from appointment v where v.id = new.appointment_id

@@ -1,6 +1,6 @@
 -- room: line
--- Someone who had left their line checks in again, though their appointment never stopped being checked in: they are back, and
--- keep the place they had if they return soon.
+-- Someone who had left their line checks in again, and their appointment is still checked in: they are back, at the place
+-- they had if they return soon.
 create or replace function come_again(visit bigint) returns table (id bigint, location_id int) language sql as $$
   update arrival a set state = 'Waiting', finished_at = null, paused_until = null, calls = 0, before = null, pressed = null,
       arrived_at = case when a.finished_at < now() - interval '10 minutes' then now() else a.arrived_at end, version = a.version + 1

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { FailedState } from '#web/platform/components/FailedState.tsx'
 import { type Later, later } from '#web/platform/components/later/later.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useTypedAhead } from './typed-ahead.ts'
 
 /** Fetches a part that is to be shown now. One that is here already shows immediately, without a frame in between. */
 export function useLater<Props>(part: Later<Props>) {
@@ -35,6 +36,7 @@ export function laterDialog<Props extends { onClose: () => void }>(load: () => P
   const Part = later(load)
   function LaterDialog(props: Props) {
     const { isHere, hasFailed, isFetchingAgain, fetchAgain } = useLater(Part)
+    useTypedAhead()
     if (isHere) return <Part {...props} />
     if (!hasFailed) return null
     return (

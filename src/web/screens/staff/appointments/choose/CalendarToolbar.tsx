@@ -85,7 +85,6 @@ function More(props: CalendarToolbarProps & { isNarrow: boolean }) {
   const navigate = useNavigate()
   const actions: MenuAction[] = [
     { id: 'block', label: 'Block time', onAction: props.onBlock },
-    { id: 'desk', label: 'Desk', onAction: () => void navigate(paths.deskAt(location.id)) },
     { id: 'waiting', label: 'Waiting list', onAction: () => void navigate(paths.waitingListAt(location.id)) },
     { id: 'closures', label: 'Closure Information', onAction: props.onClosureInformation },
     { id: 'choose', label: 'Choose calendars', onAction: props.onChooseCalendars },
