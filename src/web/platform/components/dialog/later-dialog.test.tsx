@@ -50,6 +50,31 @@ describe('a dialog whose code comes later', () => {
     await waitFor(() => expect(opener()).toHaveFocus())
   })
 
+  it('gives its field the keys that were typed while it was on its way, and the page none', async () => {
+    const shortcut = vi.fn()
+    document.addEventListener('keydown', shortcut)
+    let arrive: (field: typeof Note) => void = () => undefined
+    open(() => new Promise((resolve) => (arrive = resolve)))
+    await userEvent.click(opener())
+    await userEvent.keyboard('nab{Backspace}')
+    expect(shortcut).not.toHaveBeenCalled()
+    const Field: typeof Note = ({ onClose }) => {
+      const [typed, setTyped] = useState('')
+      return (
+        <Dialog isOpen title="Note" onClose={onClose}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- as the dialog that searches has it */}
+          <input aria-label="Text" value={typed} onChange={(event) => setTyped(event.target.value)} autoFocus />
+        </Dialog>
+      )
+    }
+    act(() => arrive(Field))
+    const field = await screen.findByLabelText('Text')
+    await waitFor(() => expect(field).toHaveValue('na'))
+    await userEvent.keyboard('t')
+    expect(field).toHaveValue('nat')
+    document.removeEventListener('keydown', shortcut)
+  })
+
   it('opens with the press if its code is here', async () => {
     const Later = open(async () => Note)
     await Later.fetchCode()

@@ -13,6 +13,8 @@ import { messages } from '#web/platform/messages.ts'
 import { RowActions } from '#web/platform/components/table/RowActions.tsx'
 import { isAwaited, Loaded } from '#web/platform/record/Loaded.tsx'
 import { detailsScreen } from '#web/records/record-screens.tsx'
+import { sayClockOf } from '#web/platform/i18n/say-english.ts'
+import { isUnseen } from '#domain/line/arrival.ts'
 import { DeskDialog } from './DeskDialog.tsx'
 import { LineSettingsForm } from './LineSettingsForm.tsx'
 
@@ -28,9 +30,9 @@ export const DeskList = detailsScreen(locationAbove('locationId'), {
   headingOf: () => 'Desks and line',
   text: 'The desks staff call people to, and in what order.',
   useIsWaiting: (id) => [useDesks(id), useLineSettings(id), useTypes()].some(isAwaited),
-  Details: ({ record: { id } }) => (
+  Details: ({ record: { id, timeZone } }) => (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-      <Desks locationId={id} />
+      <Desks locationId={id} timeZone={timeZone} />
       <Settings locationId={id} />
     </div>
   ),
@@ -54,7 +56,7 @@ function Settings({ locationId }: { locationId: number }) {
   )
 }
 
-function Desks({ locationId }: { locationId: number }) {
+function Desks({ locationId, timeZone }: { locationId: number; timeZone: string }) {
   const query = useDesks(locationId)
   const types = useTypes()
   const [edited, setEdited] = useState<Desk | 'new'>()
@@ -87,6 +89,9 @@ function Desks({ locationId }: { locationId: number }) {
                     <p className="text-sm text-muted wrap-anywhere">{servedBy(desk)}</p>
                     {desk.userName && <p className="text-sm text-muted wrap-anywhere">{desk.userName}</p>}
                   </div>
+                  {isUnseen(desk, Date.now()) && (
+                    <Badge tone="warning">{`Not seen since ${sayClockOf(desk.seenUtc ?? '', timeZone)}`}</Badge>
+                  )}
                   <Badge tone={desk.state === 'Open' ? 'success' : 'neutral'}>{desk.state}</Badge>
                   <RowActions
                     of={`desk ${desk.name}`}

@@ -19,6 +19,8 @@ const DESK: Desk = {
   userEmail: 'ana@x.test',
   userName: 'Ana',
   sinceUtc: '2026-03-02T15:00:00Z',
+  seenUtc: '2026-03-02T15:05:00Z',
+  takenFromEmail: null,
 }
 const SETTINGS: LineSettings = {
   isOn: false,
@@ -55,7 +57,7 @@ const list = () => screen.findByRole('list', { name: 'Desks' })
 it('lists the desks with what they serve and who is there (LINE-7)', async () => {
   open()
   const desk = within(await list()).getByRole('listitem')
-  await waitFor(() => expect(desk).toHaveTextContent('Desk 2License RenewalAnaOpen'))
+  await waitFor(() => expect(desk).toHaveTextContent('Desk 2License RenewalAnaNot seen since 8:05 AMOpen'))
 })
 
 it('adds a desk and changes one', async () => {

@@ -3,7 +3,7 @@ import { englishNameOf, languageOf } from '#domain/languages.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { sayClockOf } from '#web/platform/i18n/say-english.ts'
-import { minutesSince, sayMinutes } from './say-line.ts'
+import { minutesSince, sayMinutes, saySent, sayUndo } from './say-line.ts'
 import type { DeskActions } from './use-line.ts'
 
 interface AtMyDeskProps {
@@ -39,6 +39,7 @@ export function AtMyDesk({ current, undoable, now, timeZone, actions, onPark, on
             <Badge>{englishNameOf(languageOf(current.locale))}</Badge>
             {current.priority && <Badge tone="info">Priority</Badge>}
           </p>
+          {saySent(current) && <p className="mt-2 text-sm wrap-anywhere">{saySent(current)}</p>}
           {current.note && (
             <blockquote className="mt-3 border-s-4 border-line ps-3 wrap-anywhere whitespace-pre-line">
               {current.note}
@@ -47,12 +48,13 @@ export function AtMyDesk({ current, undoable, now, timeZone, actions, onPark, on
           <div className="mt-4 flex flex-wrap gap-2">
             {current.state === 'Called' && (
               <>
-                <Key letter="S" label="Start" onPress={() => actions.start(current.id)} />
                 <Key letter="R" label="Call again" onPress={() => actions.recall(current.id)} />
                 <Key letter="A" label="No answer" onPress={() => actions.noAnswer(current.id)} />
               </>
             )}
-            <Key letter="F" label="Finish" onPress={() => actions.finish(current.id)} />
+            {current.state === 'Serving' && (
+              <Key letter="F" label="Finish" onPress={() => actions.finish(current.id)} />
+            )}
             <Key letter="P" label="Park" onPress={onPark} />
             <Key letter="T" label="Transfer" onPress={onTransfer} />
           </div>
@@ -60,7 +62,7 @@ export function AtMyDesk({ current, undoable, now, timeZone, actions, onPark, on
       )}
       {undoable && (
         <div className="mt-3">
-          <Key letter="U" label={`Undo: ${undoable.ticket}`} onPress={() => actions.undo(undoable.id)} />
+          <Key letter="U" label={sayUndo(undoable)} onPress={() => actions.undo(undoable.id)} />
         </div>
       )}
     </section>

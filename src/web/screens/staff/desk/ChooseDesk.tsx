@@ -3,7 +3,9 @@ import type { Desk } from '#contract/desks.ts'
 import { type Line, line } from '#contract/line.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
+import { sayClockOf } from '#web/platform/i18n/say-english.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
@@ -11,7 +13,7 @@ import { sayFailure } from './use-line.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 
 /** Where staff choose a desk. They are told who has a desk before they take it over. */
-export function ChooseDesk({ line: { desks, waiting } }: { line: Line }) {
+export function ChooseDesk({ line: { desks, waiting, timeZone }, email }: { line: Line; email: string }) {
   const take = useWrite(line.takeDesk)
   const [asked, setAsked] = useState<Desk>()
   if (desks.length === 0) {
@@ -25,8 +27,15 @@ export function ChooseDesk({ line: { desks, waiting } }: { line: Line }) {
     if (desk.userEmail !== null) return setAsked(desk)
     take.mutate({ body: { deskId: desk.id } }, { onError: (failed) => void toast.error(sayFailure(failed)) })
   }
+  const taken = desks.find(({ takenFromEmail }) => takenFromEmail === email)
   return (
     <Card>
+      {taken && (
+        <Banner tone="warning" isLive className="mb-5">
+          {taken.userName} took over desk {taken.name} at {sayClockOf(taken.sinceUtc ?? '', timeZone)}. The customer at
+          that desk is with them now.
+        </Banner>
+      )}
       <h2 className="mb-1 text-lg font-semibold">Choose your desk</h2>
       <p className="mb-4 text-muted">
         {waiting.length === 1 ? '1 person is waiting.' : `${waiting.length} people are waiting.`}

@@ -1,22 +1,24 @@
 import type { Line, LinePerson } from '#contract/line.ts'
+import { isUnseen } from '#domain/line/arrival.ts'
+import { classNames } from '#web/platform/components/class-names.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { sayClockOf } from '#web/platform/i18n/say-english.ts'
-import { minutesSince, sayMinutes, sayReason } from './say-line.ts'
+import { minutesSince, sayMinutes, sayReason, saySent } from './say-line.ts'
 import type { DeskActions } from './use-line.ts'
-
-/** More than one looks through at a counter; the rest is counted. */
-const SHOWN = 40
+import { rowIdOf } from './use-selection.ts'
 
 interface PeopleListProps {
   line: Line
   now: number
   actions: DeskActions
+  selectedId: number | undefined
+  onOpen: (id: number) => void
 }
 
 /** The line with waits and reasons, who is at which desk, who is parked, and who was here last. */
-export function PeopleList({ line, now, actions }: PeopleListProps) {
+export function PeopleList({ line, now, actions, selectedId, onOpen }: PeopleListProps) {
   const { waiting, atDesks, parked, done, timeZone } = line
   const returning = done.filter(({ state }) => state === 'NoShow' || state === 'Left')
   return (
@@ -25,17 +27,24 @@ export function PeopleList({ line, now, actions }: PeopleListProps) {
       {waiting.length === 0 ? (
         <p className="px-4 py-6 text-muted">No one is waiting.</p>
       ) : (
-        <ol aria-label="The line" className="divide-y divide-line">
-          {waiting.slice(0, SHOWN).map((person, place) => (
+        <ol aria-label="The line" className="max-h-[32rem] divide-y divide-line overflow-y-auto">
+          {waiting.map((person, place) => (
             <li
               key={person.id}
-              className="grid grid-cols-[1.5rem_5rem_minmax(0,1fr)_auto] items-baseline gap-3 px-4 py-2.5"
+              id={rowIdOf(person.id)}
+              aria-current={person.id === selectedId || undefined}
+              className={classNames(
+                'relative grid grid-cols-[1.5rem_5rem_minmax(0,1fr)_auto] items-baseline gap-3 px-4 py-2.5 hover:bg-hover',
+                person.id === selectedId && 'bg-sunken',
+              )}
             >
               <span className="text-muted tabular-nums">{place + 1}</span>
-              <span className="font-bold tabular-nums">{person.ticket}</span>
+              <OpenButton person={person} onOpen={onOpen} />
               <span className="min-w-0">
                 <span className="block wrap-anywhere">{said(person)}</span>
-                <span className="block text-sm text-muted">{sayReason(person, timeZone)}</span>
+                <span className="block text-sm text-muted wrap-anywhere">
+                  {[sayReason(person, timeZone), saySent(person), person.note].filter(Boolean).join(' · ')}
+                </span>
               </span>
               <span className="text-end text-sm tabular-nums">
                 {sayMinutes(minutesSince(person.arrivedAtUtc, now))}
@@ -44,28 +53,35 @@ export function PeopleList({ line, now, actions }: PeopleListProps) {
           ))}
         </ol>
       )}
-      {waiting.length > SHOWN && (
-        <p className="border-t border-line px-4 py-2.5 text-muted">and {waiting.length - SHOWN} more</p>
-      )}
       <RunningLate people={line.runningLate} timeZone={timeZone} />
       <Others title="At desks" people={atDesks}>
-        {(person) => (person.deskName ? <Badge>Desk {person.deskName}</Badge> : <Badge>{person.userEmail}</Badge>)}
+        {(person) => {
+          const desk = line.desks.find(({ id }) => id === person.deskId)
+          return (
+            <>
+              {desk && isUnseen(desk, now) && (
+                <Badge tone="warning">Not seen since {sayClockOf(desk.seenUtc ?? '', timeZone)}</Badge>
+              )}
+              {person.deskName ? <Badge>Desk {person.deskName}</Badge> : <Badge>{person.userEmail}</Badge>}
+            </>
+          )
+        }}
       </Others>
-      <Others title="Parked" people={parked}>
+      <Others title="Parked" people={parked} {...{ selectedId, onOpen }}>
         {(person) => (
           <>
             {person.returnsAtUtc && (
               <span className="text-sm text-muted">until {sayClockOf(person.returnsAtUtc, timeZone)}</span>
             )}
-            <Button size="small" onClick={() => actions.back(person.id)}>
+            <Button size="small" className="relative" onClick={() => actions.back(person.id)}>
               Back<span className="sr-only">: {person.ticket}</span>
             </Button>
           </>
         )}
       </Others>
-      <Others title="Did not answer or left" people={returning}>
+      <Others title="Did not answer or left" people={returning} {...{ selectedId, onOpen }}>
         {(person) => (
-          <Button size="small" onClick={() => actions.back(person.id)}>
+          <Button size="small" className="relative" onClick={() => actions.back(person.id)}>
             Has come<span className="sr-only">: {person.ticket}</span>
           </Button>
         )}
@@ -94,6 +110,20 @@ function RunningLate({ people, timeZone }: { people: Line['runningLate']; timeZo
   )
 }
 
+/** The whole row is its target; the buttons in it lie above. */
+function OpenButton({ person: { id, ticket }, onOpen }: { person: LinePerson; onOpen: (id: number) => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="text-start font-bold tabular-nums after:absolute after:inset-0"
+      onClick={() => onOpen(id)}
+    >
+      {ticket}
+    </button>
+  )
+}
+
 function said({ name, appointmentTypes }: LinePerson): string {
   return [name, appointmentTypes.join(', ')].filter(Boolean).join(' · ')
 }
@@ -101,18 +131,32 @@ function said({ name, appointmentTypes }: LinePerson): string {
 interface OthersProps {
   title: string
   people: readonly LinePerson[]
+  selectedId?: number | undefined
+  onOpen?: (id: number) => void
   children: (person: LinePerson) => React.ReactNode
 }
 
-function Others({ title, people, children }: OthersProps) {
+function Others({ title, people, selectedId, onOpen, children }: OthersProps) {
   if (people.length === 0) return null
   return (
     <>
       <h3 className="border-y border-line bg-sunken px-4 py-2 text-sm font-semibold">{title}</h3>
       <ul aria-label={title} className="divide-y divide-line">
         {people.map((person) => (
-          <li key={person.id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
-            <span className="font-bold tabular-nums">{person.ticket}</span>
+          <li
+            key={person.id}
+            id={rowIdOf(person.id)}
+            aria-current={person.id === selectedId || undefined}
+            className={classNames(
+              'relative flex flex-wrap items-center gap-3 px-4 py-2.5',
+              person.id === selectedId && 'bg-sunken',
+            )}
+          >
+            {onOpen ? (
+              <OpenButton person={person} onOpen={onOpen} />
+            ) : (
+              <span className="font-bold tabular-nums">{person.ticket}</span>
+            )}
             <span className="me-auto min-w-0 wrap-anywhere">{said(person)}</span>
             {children(person)}
           </li>

@@ -25,6 +25,8 @@ const aDesk = (id: number, given: Partial<Desk> = {}): Desk => ({
   userEmail: null,
   userName: '',
   sinceUtc: null,
+  seenUtc: null,
+  takenFromEmail: null,
   ...given,
 })
 const MINE = aDesk(1, { state: 'Open', userEmail: me, userName: 'Sam Staff', sinceUtc: minutesAgo(60) })
@@ -42,6 +44,8 @@ const aPerson = (id: number, given: Partial<LinePerson> = {}): LinePerson => ({
   deskId: null,
   deskName: '',
   toDeskId: null,
+  toUserName: '',
+  sentByName: '',
   userEmail: null,
   note: '',
   arrivedAtUtc: minutesAgo(12),
@@ -52,6 +56,7 @@ const aPerson = (id: number, given: Partial<LinePerson> = {}): LinePerson => ({
   finishedAtUtc: null,
   returnsAtUtc: null,
   undoUntilUtc: null,
+  pressed: null,
   reason: { kind: 'first-come', atUtc: '2026-03-02T17:15:00Z' },
   wait: { from: 5, to: 15 },
   ...given,
@@ -75,6 +80,8 @@ const aLine = (given: Partial<Line> = {}): Line => ({
 
 const CALLED = { state: 'Called', deskId: 1, deskName: '1', calls: 1, calledAtUtc: minutesAgo(1) } as const
 
+const SERVING = { ...CALLED, state: 'Serving', startedAtUtc: minutesAgo(1) } as const
+
 const open = (line: Line, more: object = {}) =>
   openAs(
     'Staff',
@@ -83,6 +90,7 @@ const open = (line: Line, more: object = {}) =>
     {
       'GET /api/locations/options': [{ id: 2, name: 'Elm Street', timeZone: 'America/Denver' }],
       'GET /api/staff/line/2': line,
+      'POST /api/staff/line/seen': { ok: true },
       'POST /api/staff/appointment-types/options': [{ id: 1, name: 'License Renewal' }],
       ...more,
     },
@@ -108,24 +116,50 @@ describe('the desk (LINE-4)', () => {
     expect(of('POST /api/staff/line/call-next').map(({ body }) => body)).toEqual([{ deskId: 1 }])
   })
 
-  it('finishes with whom it has before it calls the next one', async () => {
-    const { of } = open(aLine({ atDesks: [aPerson(3, CALLED)] }), {
+  it('finishes with the person being served before it calls the next one', async () => {
+    const { of } = open(aLine({ atDesks: [aPerson(3, SERVING)] }), {
       'POST /api/staff/line/finish': { ok: true },
       'POST /api/staff/line/call-next': { called: { id: 1, ticket: 'A001' } },
     })
-    expect(await screen.findByText('Called to my desk')).toBeVisible()
+    expect(await screen.findByText('With me')).toBeVisible()
     await press('Finish and call next: A001N')
     await waitFor(() => expect(toasts()).toEqual(['A001 is called']))
     expect(of('POST /api/staff/line/finish').map(({ body }) => body)).toEqual([{ id: 3 }])
   })
 
-  it.each([
-    ['s', 'start'],
-    ['r', 'recall'],
-    ['f', 'finish'],
-  ])('does everything by key: %s to %s', async (key, call) => {
-    const { of } = open(aLine({ atDesks: [aPerson(3, CALLED)] }), { [`POST /api/staff/line/${call}`]: { ok: true } })
+  it('offers the next moment: the arrival of a person who was called, and never finishes them (LINE-13)', async () => {
+    const { of } = open(aLine({ atDesks: [aPerson(3, CALLED)] }), { 'POST /api/staff/line/start': { ok: true } })
     await screen.findByText('Called to my desk')
+    await userEvent.keyboard('nf')
+    await waitFor(() =>
+      expect(toasts()).toEqual(['A003 is being called. Press S when they arrive, or A if they do not answer.']),
+    )
+    expect(of('POST /api/staff/line/call-next')).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
+    await press('At the desk: A003S')
+    await waitFor(() => expect(of('POST /api/staff/line/start').map(({ body }) => body)).toEqual([{ id: 3 }]))
+  })
+
+  it('names people who could not be called, and why (LINE-12)', async () => {
+    open(aLine(), {
+      'POST /api/staff/line/call-next': {
+        called: { id: 2, ticket: 'A002' },
+        passedOver: [{ id: 1, ticket: 'A001', why: 'Their appointment has been canceled.' }],
+      },
+    })
+    await screen.findByRole('list', { name: 'The line' })
+    await userEvent.keyboard('n')
+    await waitFor(() => expect(toasts()).toContain('A001 was skipped. Their appointment has been canceled.'))
+  })
+
+  it.each([
+    ['s', 'start', 'Called to my desk'],
+    ['r', 'recall', 'Called to my desk'],
+    ['f', 'finish', 'With me'],
+  ])('does everything by key: %s to %s', async (key, call, heading) => {
+    const person = aPerson(3, key === 'f' ? SERVING : CALLED)
+    const { of } = open(aLine({ atDesks: [person] }), { [`POST /api/staff/line/${call}`]: { ok: true } })
+    await screen.findByText(heading)
     await userEvent.keyboard(key)
     await waitFor(() => expect(of(`POST /api/staff/line/${call}`).map(({ body }) => body)).toEqual([{ id: 3 }]))
   })
@@ -134,13 +168,13 @@ describe('the desk (LINE-4)', () => {
     let answer: (response: Response) => void = () => {}
     const { of } = open(aLine({ atDesks: [aPerson(3, CALLED)] }), {
       'POST /api/staff/line/start': () => new Promise<Response>((resolve) => (answer = resolve)),
-      'POST /api/staff/line/finish': { ok: true },
+      'POST /api/staff/line/recall': { ok: true },
     })
     await screen.findByText('Called to my desk')
-    await userEvent.keyboard('sssf')
-    expect(of('POST /api/staff/line/finish')).toHaveLength(0)
+    await userEvent.keyboard('sssr')
+    expect(of('POST /api/staff/line/recall')).toHaveLength(0)
     answer(Response.json({ ok: true }))
-    await waitFor(() => expect(of('POST /api/staff/line/finish')).toHaveLength(1))
+    await waitFor(() => expect(of('POST /api/staff/line/recall')).toHaveLength(1))
     expect(of('POST /api/staff/line/start')).toHaveLength(1)
   })
 
@@ -157,7 +191,8 @@ describe('the desk (LINE-4)', () => {
   })
 
   it('parks and transfers with a note', async () => {
-    const { of } = open(aLine({ atDesks: [aPerson(3, CALLED)] }), {
+    const ana = aDesk(2, { state: 'Open', userEmail: 'ana@x.test', userName: 'Ana' })
+    const { of } = open(aLine({ desks: [MINE, ana, aDesk(3)], atDesks: [aPerson(3, CALLED)] }), {
       'POST /api/staff/line/park': { ok: true },
       'POST /api/staff/line/transfer': { ok: true },
     })
@@ -172,21 +207,24 @@ describe('the desk (LINE-4)', () => {
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.keyboard('t')
-    await userEvent.selectOptions(await screen.findByLabelText('To'), 'Desk 2 (closed)')
+    const to = await screen.findByLabelText('To')
+    expect(within(to).queryByText(/Desk 3/)).toBeNull()
+    await userEvent.selectOptions(to, 'Ana, at any desk')
+    await userEvent.selectOptions(to, 'Desk 2 (Ana)')
     await press('Transfer')
     await waitFor(() =>
       expect(of('POST /api/staff/line/transfer').map(({ body }) => body)).toEqual([
-        { id: 3, toDeskId: 2, toTypeId: null, note: '' },
+        { id: 3, toDeskId: 2, toTypeId: null, toUserEmail: null, note: '' },
       ]),
     )
   })
 
   it('undoes the last press while it can be', async () => {
     const undoUntilUtc = new Date(Date.now() + 600_000).toISOString()
-    const { of } = open(aLine({ done: [aPerson(5, { state: 'Served', undoUntilUtc })] }), {
+    const { of } = open(aLine({ done: [aPerson(5, { state: 'Served', undoUntilUtc, pressed: 'finish' })] }), {
       'POST /api/staff/line/undo': { ok: true },
     })
-    await screen.findByRole('button', { name: 'Undo: A005' })
+    await screen.findByRole('button', { name: 'Undo: finish of A005' })
     await userEvent.keyboard('u')
     await waitFor(() => expect(of('POST /api/staff/line/undo').map(({ body }) => body)).toEqual([{ id: 5 }]))
   })
@@ -207,6 +245,65 @@ describe('the desk (LINE-4)', () => {
       locale: 'vi',
       priority: null,
     })
+  })
+})
+
+describe('the person in front of me (LINE-15)', () => {
+  it('is found by ticket number, and called with a reason if someone is due', async () => {
+    let tries = 0
+    const { of } = open(aLine(), {
+      'POST /api/staff/line/call-next': () =>
+        ++tries === 1
+          ? Response.json(
+              { validationFailures: [{ propertyName: 'reason', errorMessage: 'A001 is due before them.' }] },
+              { status: 400 },
+            )
+          : Response.json({ called: { id: 2, ticket: 'A002' } }),
+    })
+    await screen.findByRole('list', { name: 'The line' })
+    await userEvent.keyboard('002{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'A002 Person 2' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Call to my desk' }))
+    await userEvent.type(await within(dialog).findByLabelText('Reason'), 'In a wheelchair{Enter}')
+    await waitFor(() => expect(toasts()).toEqual(['A002 is called']))
+    expect(of('POST /api/staff/line/call-next').map(({ body }) => body)).toEqual([
+      { deskId: 1, id: 2, reason: '' },
+      { deskId: 1, id: 2, reason: 'In a wheelchair' },
+    ])
+  })
+
+  it('is selected by arrow keys, and taken out of the line', async () => {
+    const { of } = open(aLine(), { 'POST /api/staff/line/remove': { ok: true } })
+    await screen.findByRole('list', { name: 'The line' })
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'A001 Person 1' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take out of the line' }))
+    await waitFor(() => expect(of('POST /api/staff/line/remove').map(({ body }) => body)).toEqual([{ id: 1 }]))
+  })
+})
+
+describe('leaving the desk (LINE-16)', () => {
+  it('asks what happens to the person there', async () => {
+    const { of } = open(aLine({ atDesks: [aPerson(3, SERVING)] }), { 'POST /api/staff/line/leave-desk': { ok: true } })
+    await screen.findByText('With me')
+    await press('Leave desk')
+    const dialog = await screen.findByRole('alertdialog', { name: 'What happens to A003?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Back in line, at their place' }))
+    await waitFor(() =>
+      expect(of('POST /api/staff/line/leave-desk').map(({ body }) => body)).toEqual([
+        { deskId: 1, farewell: 'return' },
+      ]),
+    )
+  })
+
+  it('tells who took over the desk, and which desk no one may be at', async () => {
+    const taken = aDesk(1, { ...MINE, userEmail: 'ana@x.test', userName: 'Ana', takenFromEmail: me })
+    open(aLine({ desks: [taken] }))
+    expect(await screen.findByText(/^Ana took over desk 1 at /)).toBeVisible()
+    forgetTest()
+    const silent = aDesk(2, { state: 'Open', userEmail: 'ana@x.test', userName: 'Ana', seenUtc: minutesAgo(6) })
+    open(aLine({ desks: [MINE, silent], atDesks: [aPerson(3, { ...SERVING, deskId: 2, deskName: '2' })] }))
+    expect(await screen.findByText(/^Not seen since/)).toBeVisible()
   })
 })
 

@@ -11,6 +11,7 @@ import { paths } from '#web/platform/paths.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { ChooseDesk } from './ChooseDesk.tsx'
+import { FarewellDialog } from './FarewellDialog.tsx'
 import { sayWait } from './say-line.ts'
 import { sayFailure } from './use-line.ts'
 import { WalkInDialog } from './WalkInDialog.tsx'
@@ -57,12 +58,14 @@ function NoLine() {
 
 function DeskOf({ shown, email }: { shown: Line; email: string }) {
   const [isAdding, setIsAdding] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const leave = useWrite(line.leaveDesk)
   const setAway = useWrite(line.setAway)
   const desk = shown.desks.find(({ userEmail }) => userEmail === email)
   const failed = { onError: (cause: unknown) => void toast.error(sayFailure(cause)) }
-  if (!desk) return <ChooseDesk line={shown} />
+  if (!desk) return <ChooseDesk line={shown} email={email} />
   const isAway = desk.state === 'Away'
+  const current = shown.atDesks.find(({ deskId }) => deskId === desk.id)
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -86,12 +89,13 @@ function DeskOf({ shown, email }: { shown: Line; email: string }) {
         <Button
           icon="logout"
           isPending={leave.isPending}
-          onClick={() => leave.mutate({ body: { deskId: desk.id } }, failed)}
+          onClick={() => (current ? setIsLeaving(true) : leave.mutate({ body: { deskId: desk.id } }, failed))}
         >
           Leave desk
         </Button>
       </div>
       <WorkingDesk line={shown} desk={desk} onAdd={() => setIsAdding(true)} />
+      {isLeaving && current && <FarewellDialog person={current} desk={desk} onClose={() => setIsLeaving(false)} />}
       {isAdding && <WalkInDialog locationId={shown.locationId} onClose={() => setIsAdding(false)} />}
     </>
   )

@@ -19,26 +19,30 @@ interface TransferDialogProps {
   onClose: () => void
 }
 
-/** Sends a person on, to a desk or to the staff who serve another type. */
+/** Sends a person on, to a desk where someone sits, to a colleague, or to the staff who serve another type. */
 export function TransferDialog({ person, desk, line: { desks }, onClose }: TransferDialogProps) {
   const transfer = useWrite(line.transfer)
   const types = useRead(appointmentTypes.staffOptions, { body: {} })
   const form = useForm({ defaultValues: { to: '', note: person.note } })
+  // No one would call them to a desk that is closed.
+  const staffed = desks.filter(({ id, state }) => id !== desk.id && state !== 'Closed')
   const options = [
-    ...desks
-      .filter(({ id }) => id !== desk.id)
-      .map(({ id, name, state }) => ({
-        value: `desk ${id}`,
-        label: `Desk ${name}${state === 'Open' ? '' : ` (${state.toLowerCase()})`}`,
-      })),
+    ...staffed.map(({ id, name, state, userName }) => ({
+      value: `desk ${id}`,
+      label: `Desk ${name} (${userName}${state === 'Away' ? ', away' : ''})`,
+    })),
+    ...staffed.flatMap(({ userEmail, userName }) =>
+      userEmail === null ? [] : [{ value: `user ${userEmail}`, label: `${userName}, at any desk` }],
+    ),
     ...(types.data ?? []).map(({ id, name }) => ({ value: `type ${id}`, label: name })),
   ]
   const submit = form.handleSubmit(({ to, note }) =>
     saveForm(form, async () => {
-      const [kind, id] = to.split(' ')
-      const toDeskId = kind === 'desk' ? Number(id) : null
-      const toTypeId = kind === 'type' ? Number(id) : null
-      const body = { id: person.id, toDeskId, toTypeId, note }
+      const [kind, goal = ''] = to.split(' ')
+      const toDeskId = kind === 'desk' ? Number(goal) : null
+      const toTypeId = kind === 'type' ? Number(goal) : null
+      const toUserEmail = kind === 'user' ? goal : null
+      const body = { id: person.id, toDeskId, toTypeId, toUserEmail, note }
       await unlessChanged(onClose, () => transfer.mutateAsync({ body }))
     }),
   )
@@ -58,7 +62,13 @@ export function TransferDialog({ person, desk, line: { desks }, onClose }: Trans
       }
     >
       <form id="transfer" noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <Select form={form} name="to" label="To" options={options} placeholder="Choose a desk or a service" />
+        <Select
+          form={form}
+          name="to"
+          label="To"
+          options={options}
+          placeholder="Choose a desk, a colleague or a service"
+        />
         <TextArea form={form} name="note" label="Note" isOptional limit={limits.arrivalNote} />
         <GeneralFailure form={form} />
       </form>

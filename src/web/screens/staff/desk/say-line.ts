@@ -1,4 +1,5 @@
 import type { LinePerson, WaitRange } from '#contract/line.ts'
+import type { Press } from '#domain/line/life.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { sayClockOf } from '#web/platform/i18n/say-english.ts'
 
@@ -24,6 +25,31 @@ export function sayReason({ reason }: Pick<LinePerson, 'reason'>, timeZone: stri
     case 'pausing':
       return `others first until ${at}`
   }
+}
+
+const PRESSED: Readonly<Record<Press, string>> = {
+  call: 'call of',
+  recall: 'second call of',
+  noAnswer: 'no answer from',
+  noShow: 'no-show of',
+  start: 'arrival of',
+  finish: 'finish of',
+  park: 'parking of',
+  back: 'return of',
+  transfer: 'transfer of',
+  return: 'return of',
+  remove: 'removal of',
+}
+
+/** What undoing does: "Undo: call of A017". */
+export function sayUndo({ ticket, pressed }: Pick<LinePerson, 'ticket' | 'pressed'>): string {
+  return `Undo: ${pressed ? PRESSED[pressed] : 'last step for'} ${ticket}`
+}
+
+/** How a person came to the desk they are at or wait for; empty if no one sent them. */
+export function saySent({ sentByName, toUserName }: Pick<LinePerson, 'sentByName' | 'toUserName'>): string {
+  if (sentByName === '') return ''
+  return toUserName === '' ? `From ${sentByName}` : `From ${sentByName}, for ${toUserName}`
 }
 
 /** Whole minutes since a moment, never less than none. */

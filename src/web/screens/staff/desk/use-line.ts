@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { line } from '#contract/line.ts'
-import { CallFailed } from '#web/platform/api/client.ts'
+import { type LinePerson, line } from '#contract/line.ts'
+import { CallFailed, call } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { messages } from '#web/platform/messages.ts'
@@ -13,6 +13,20 @@ export function useNow(): number {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+/** How often a desk says that someone is there. */
+const SEEN_EVERY = 60_000
+
+/** Tells the portal that the screen of a desk is open. */
+export function useSignsOfLife(deskId: number): void {
+  useEffect(() => {
+    // The next one follows in a minute.
+    const tell = () => void call(line.seen, { body: { deskId } }).catch(() => undefined)
+    tell()
+    const timer = setInterval(tell, SEEN_EVERY)
+    return () => clearInterval(timer)
+  }, [deskId])
 }
 
 export const sayFailure = (failed: unknown) =>
@@ -38,7 +52,8 @@ export function useDeskActions(deskId: number) {
   const finish = useWrite(line.finish)
   const back = useWrite(line.back)
   const undo = useWrite(line.undo)
-  const isPending = [callNext, recall, noAnswer, start, finish, back, undo].some((each) => each.isPending)
+  const remove = useWrite(line.remove)
+  const isPending = [callNext, recall, noAnswer, start, finish, back, undo, remove].some((each) => each.isPending)
   const tried = (work: Promise<unknown>) => work.catch((failed: unknown) => void toast.error(sayFailure(failed)))
   const running = useRef<{ action: string; done: Promise<unknown> }>(undefined)
   /** One after the other: a key pressed while the last one works is not lost. A key held down presses once. */
@@ -53,14 +68,20 @@ export function useDeskActions(deskId: number) {
   }
   return {
     isPending,
-    /** Finishes with the person at the desk, and calls the next one. */
-    next: (current: number | undefined) =>
+    /** Finishes with the person who is being served, and calls the next one. A person who was only called must arrive first. */
+    next: (current: Pick<LinePerson, 'id' | 'ticket' | 'state'> | undefined) =>
       once('next', async () => {
-        if (current !== undefined) await finish.mutateAsync({ body: { id: current } })
-        const { called } = await callNext.mutateAsync({ body: { deskId } })
+        if (current?.state === 'Called') {
+          toast.info(`${current.ticket} is being called. Press S when they arrive, or A if they do not answer.`)
+          return
+        }
+        if (current) await finish.mutateAsync({ body: { id: current.id } })
+        const { called, passedOver = [] } = await callNext.mutateAsync({ body: { deskId } })
+        for (const { ticket, why } of passedOver) toast.error(`${ticket} was skipped. ${why}`)
         if (called) toast.success(`${called.ticket} is called`)
         else toast.info('No one is waiting for this desk.')
       }),
+    remove: (id: number) => once(`remove ${id}`, () => remove.mutateAsync({ body: { id } })),
     recall: (id: number) => once('recall', () => recall.mutateAsync({ body: { id } })),
     noAnswer: (id: number) =>
       once('noAnswer', async () => {
