@@ -121,6 +121,7 @@ describe('how a location runs its line (LINE-2)', () => {
       { lateMinutes: -1 },
       { ticketDigits: 7 },
       { ticketPrefixes: [{ appointmentTypeId, prefix: '9' }] },
+      { ticketPrefixes: ['A', 'B'].map((prefix) => ({ appointmentTypeId, prefix })) },
       { ticketPrefixes: [{ appointmentTypeId: 999_999, prefix: 'X' }] },
     ])
       expect((await manager(`PUT ${at}`, { ...changed, version: 1, ...wrong })).statusCode).toBe(400)

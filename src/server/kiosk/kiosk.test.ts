@@ -297,6 +297,27 @@ describe('“I have no appointment” (KIOSK-3)', () => {
   })
 })
 
+it('checks in a household while its members are checked in and canceled elsewhere, with no error (KIOSK-2)', async () => {
+  for (let round = 0; round < 6; round++) {
+    const door = await aDoor()
+    const householdId = 1000 + round
+    const people = [await door.visitor(30), await door.visitor(35), await door.visitor(40)]
+    const ids = people.map(({ id }) => id)
+    await t.db.updateTable('appointment').set({ householdId }).where('id', 'in', ids).execute()
+    const [first, second, third] = people
+    const link = { by: 'link', token: first?.token }
+    const answers = await Promise.all([
+      door.kiosk.post('check-in', link),
+      door.kiosk.post('check-in', link),
+      door.kiosk.post('check-in', { by: 'reference', reference: second?.reference }),
+      door.desk(`POST /api/staff/appointments/check-in?id=${second?.id}`),
+      door.desk(`POST /api/staff/appointments/cancel?id=${third?.id}`),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])
+    expect(answers.slice(0, 4).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  }
+})
+
 it('a kiosk’s questions are counted: a phone number is tried ten times an hour (KIOSK-2)', async () => {
   const strict = await startTestApp(undefined, { rateLimits: true, beside: { url: t.url } })
   try {

@@ -132,7 +132,7 @@ export async function pressOn(
     changedAt: now.toISOString(),
   })
   if (isInLine(person, now.getTime())) await tellWhoIsNear(ctx, tx, person)
-  log(tx, person, { state, ...(more.calls ? { calls: Number(more.calls) } : {}) })
+  log(tx, person, { state, ...(typeof more.calls === 'number' && more.calls > 0 && { calls: more.calls }) })
 }
 
 const isOffDesk = (state: Person['state']) => state === 'Waiting' || state === 'Parked' || state === 'Left'

@@ -100,7 +100,7 @@ async function twoOffices(t: TestApp) {
 
   /** Every desk is put up again, with who sits there; the third is for looking whether the line can be called. */
   async function desksOf(office: Office) {
-    const n = offices.indexOf(office as never)
+    const n = offices.indexOf(office)
     const rows = await t.db
       .selectFrom('desk')
       .where('locationId', '=', office.locationId)
@@ -121,7 +121,7 @@ async function twoOffices(t: TestApp) {
     return {
       first: await desk('1', clerks[n] as never),
       second: await desk('2', colleagues[n] as never),
-      third: await desk('3', checker as never, false),
+      third: await desk('3', checker, false),
     }
   }
 

@@ -26,6 +26,22 @@ async function aDesk({ pullNumberEnabled = true } = {}) {
   return { locationId, staff, next, details, announcements }
 }
 
+describe('one way to call (LINE-18)', () => {
+  it('announces no numbers of a roll where a line gives them out', async () => {
+    const { locationId, staff, next, announcements } = await aDesk()
+    const shown = async () => (await staff(`GET /api/staff/locations/${locationId}`)).json().hasLine
+    expect(await shown()).toBe(false)
+    await t.db.insertInto('lineSetting').values({ locationId, isOn: true }).execute()
+    expect(await shown()).toBe(true)
+    const refused = await staff(ANNOUNCE, next)
+    expect([refused.statusCode, refused.json().validationFailures[0].errorMessage]).toEqual([
+      400,
+      'This location has a line. Call customers from a desk.',
+    ])
+    expect(await announcements()).toEqual([])
+  })
+})
+
 describe('announcing a ticket (TICKET-1)', () => {
   it('calls the last number served plus one, announces it by the template and tells the screens', async () => {
     const { locationId, staff, next, details, announcements } = await aDesk()

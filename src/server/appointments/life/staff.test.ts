@@ -84,6 +84,15 @@ describe('POST /api/staff/appointments/calendar-listing', () => {
     )
   })
 
+  it('refuses the day after which there is no other (SAFE-4)', async () => {
+    const office = await anOffice(t.db)
+    const staff = await t.as('Staff', [office.locationId])
+    const on = (date: string) =>
+      staff('POST /api/staff/appointments/calendar-listing', { date, locationId: office.locationId })
+    expect((await on('9999-12-31')).statusCode).toBe(400)
+    expect((await on('9999-12-30')).statusCode).toBe(200)
+  })
+
   it('says since when somebody who is checked in has been here, and nobody else (CAL-15)', async () => {
     const office = await anOffice(t.db)
     const id = await aBooking(t.db, office, DAY, [540, 555])

@@ -31,6 +31,7 @@ export function TakeTicket({ appointmentTypeId, ...props }: StepProps & { appoin
     (given) => go({ at: 'ticket', given, isCheckIn: false }),
   )
   const isBadPhone = failed?.failures.some(({ propertyName }) => propertyName === 'smsPhoneNumber') === true
+  const needsName = failed?.failures.some(({ propertyName }) => propertyName === 'name') === true
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void attempt(undefined)
@@ -43,7 +44,7 @@ export function TakeTicket({ appointmentTypeId, ...props }: StepProps & { appoin
       actions={<BackButtons onBack={() => go({ at: 'type' })} startOver={startOver} />}
     >
       <form noValidate className="kiosk-form" onSubmit={submit}>
-        {failure && !isBadPhone && <Failure>{failure}</Failure>}
+        {failure && !isBadPhone && <Failure>{needsName ? t('nameForAnother') : failure}</Failure>}
         {choice && (
           <p className="kiosk-chosen">
             <bdi className="font-semibold wrap-anywhere">{choice.name}</bdi>

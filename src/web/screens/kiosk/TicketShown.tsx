@@ -37,7 +37,11 @@ export function TicketShown({ state, startOver, given, others = [], isCheckIn }:
     <KioskStep
       state={state}
       title={t(isCheckIn ? 'checkedIn' : 'number')}
-      hint={given?.place.deskName ? t('goTo', { desk: given.place.deskName }) : t('takeSeat')}
+      hint={
+        given?.place.deskName
+          ? t('goTo', { desk: given.place.deskName })
+          : [given?.isHeld && t('alreadyHeld'), t('takeSeat')].filter(Boolean).join(' ')
+      }
       actions={done}
     >
       {given ? (

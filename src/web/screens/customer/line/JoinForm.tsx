@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { type LineToJoin, tickets } from '#contract/tickets.ts'
+import { type GivenTicket, type LineToJoin, tickets } from '#contract/tickets.ts'
 import { languageOf } from '#domain/languages.ts'
 import { limits } from '#domain/limits.ts'
 import { type CallFailed, NOT_REACHED } from '#web/platform/api/client.ts'
@@ -11,13 +11,14 @@ import { Button } from '#web/platform/components/Button.tsx'
 import { ChoiceCard } from '#web/platform/components/form/ChoiceCard.tsx'
 import { FieldGroup } from '#web/platform/components/form/FieldFrame.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
+import { deviceKey } from './device-key.ts'
 import { useWaitWords } from './use-wait-words.ts'
 
 interface JoinFormProps {
   locationId: number
   code: string
   line: LineToJoin
-  onJoined: (token: string) => void
+  onJoined: (given: Pick<GivenTicket, 'token' | 'isHeld'>) => void
   /** The code is too old, or the line has closed. */
   onRefused: () => void
 }
@@ -42,11 +43,20 @@ export function JoinForm({ locationId, code, line, onJoined, onRefused }: JoinFo
       event.currentTarget.querySelector<HTMLInputElement>('input[type="radio"]')?.focus()
       return
     }
-    const body = { locationId, code, appointmentTypeId: chosen, name, smsPhoneNumber, locale, requestKey }
+    const body = {
+      locationId,
+      code,
+      appointmentTypeId: chosen,
+      name,
+      smsPhoneNumber,
+      locale,
+      requestKey,
+      deviceKey: deviceKey(),
+    }
     join.mutate(
       { body },
       {
-        onSuccess: ({ token }) => onJoined(token),
+        onSuccess: onJoined,
         onError: ({ status }) => {
           if (status === 409) onRefused()
         },
@@ -55,11 +65,12 @@ export function JoinForm({ locationId, code, line, onJoined, onRefused }: JoinFo
   }
 
   const isBadPhone = join.error?.failures.some(({ propertyName }) => propertyName === 'smsPhoneNumber') === true
+  const needsName = join.error?.failures.some(({ propertyName }) => propertyName === 'name') === true
   return (
     <form noValidate className="grid gap-6" onSubmit={submit}>
       {join.error && !isBadPhone && (
         <Banner tone="danger" isLive>
-          {t(reasonOf(join.error))}
+          {t(needsName ? 'nameForAnother' : reasonOf(join.error))}
         </Banner>
       )}
       <FieldGroup

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { type LineToJoin, type MyTicket, tickets } from '#contract/tickets.ts'
+import { type GivenTicket, type LineToJoin, type MyTicket, tickets } from '#contract/tickets.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
@@ -28,13 +28,13 @@ function Joining() {
   const locationId = Number(useParams().locationId)
   const code = useSearchParams()[0].get('code') ?? ''
   const [kept, keep] = useKeptToken(locationId)
-  const [given, setGiven] = useState<string>()
+  const [given, setGiven] = useState<GivenTicket>()
   const line = useRead(tickets.lineToJoin, { params: { locationId }, query: { code } })
   const before = useRead(tickets.mine, { params: { token: kept ?? '' } }, { enabled: kept !== undefined })
   const isInLine = before.data !== undefined && LIVE.includes(before.data.state)
   // The page of the ticket stays true from here on, and can be kept open.
-  const mine = given ?? (isInLine ? kept : undefined)
-  if (mine !== undefined) return <Navigate to={publicPaths.ticket(mine)} replace />
+  const mine = given?.token ?? (isInLine ? kept : undefined)
+  if (mine !== undefined) return <Navigate to={publicPaths.ticket(mine)} state={{ isHeld: given?.isHeld === true }} replace />
   if (kept !== undefined && before.isPending) return <Skeleton lines={6} />
   return (
     <div className="mx-auto max-w-4xl *:max-w-xl">
@@ -45,9 +45,9 @@ function Joining() {
             locationId={locationId}
             code={code}
             line={line.data}
-            onJoined={(token) => {
-              keep(token)
-              setGiven(token)
+            onJoined={(ticket) => {
+              keep(ticket.token)
+              setGiven(ticket)
             }}
             onRefused={() => void line.refetch()}
           />

@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Answered } from '#web/booking/Answered.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { useFocusHeading } from '#web/platform/components/focus.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
@@ -26,6 +27,8 @@ export function TicketDetails() {
 
 function Ticket() {
   const { token = '' } = useParams()
+  // Someone who asked for a second ticket has come here instead.
+  const arrival = useLocation().state as { readonly isHeld?: boolean } | null
   const heading = useFocusHeading()
   const words = useWords()
   const t = useTranslations('place')
@@ -59,6 +62,11 @@ function Ticket() {
         {t('title')}
       </h1>
       <p className="mt-1 mb-5 min-h-6 text-muted wrap-anywhere">{data?.locationName}</p>
+      {arrival?.isHeld && (
+        <Banner isLive className="mb-4">
+          {t('alreadyHeld')}
+        </Banner>
+      )}
       <Answered read={ticket} skeleton={<Skeleton className="h-72 rounded-xl" />}>
         {(place) => <MyPlace token={token} ticket={place} answeredAt={dataUpdatedAt} isOffline={isOffline} />}
       </Answered>

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react'
 import type { LinePerson } from '#contract/line.ts'
 import type { Shortcuts } from '#web/platform/components/shortcuts.ts'
 
-/** Digits typed within this time are one ticket number. */
-const TYPING_MS = 1500
+const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit))
 
 /** Selects a person by mouse, by arrow keys, or by typing a ticket number; Enter opens them. */
 export function useSelection(people: readonly LinePerson[]) {
   const [selectedId, setSelectedId] = useState<number>()
   const [openId, setOpenId] = useState<number>()
-  const typed = useRef({ digits: '', at: 0 })
+  const typed = useRef('')
   const place = people.findIndex(({ id }) => id === selectedId)
 
   const select = (id: number | undefined) => {
@@ -21,14 +20,14 @@ export function useSelection(people: readonly LinePerson[]) {
     select(people[Math.min(Math.max(next, 0), people.length - 1)]?.id)
   }
   const type = (digit: string) => {
-    const now = Date.now()
-    const { digits, at } = typed.current
-    typed.current = { digits: now - at > TYPING_MS ? digit : digits + digit, at: now }
-    const wanted = Number(typed.current.digits)
+    const longer = `${typed.current}${digit}`
+    // A digit that no longer number begins with begins the next one.
+    typed.current = people.some(({ ticket }) => beginsWith(ticket, longer)) ? longer : digit
+    const wanted = Number(typed.current)
     const found = people.find(({ ticket }) => numberIn(ticket) === wanted)
     if (found) select(found.id)
   }
-  const digits = Object.fromEntries([...'0123456789'].map((digit) => [digit, () => type(digit)]))
+  const digits = Object.fromEntries(DIGITS.map((digit) => [digit, () => type(digit)]))
   const shortcuts: Shortcuts = {
     ...digits,
     ArrowDown: () => move(1),
@@ -48,6 +47,10 @@ export function useSelection(people: readonly LinePerson[]) {
 }
 
 export const rowIdOf = (id: number) => `in-line-${id}`
+
+/** Whether a number begins with some digits, with or without the zeros in front. */
+const beginsWith = (ticket: string, digits: string) =>
+  String(numberIn(ticket)).startsWith(digits.replace(/^0+/, '')) || ticket.replaceAll(/\D/g, '').startsWith(digits)
 
 /** "A017" is 17. */
 const numberIn = (ticket: string) => Number(ticket.replaceAll(/\D/g, ''))
