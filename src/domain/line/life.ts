@@ -80,7 +80,7 @@ export const ACTS = {
   remove: { by: 'staff', from: LIVE, to: 'Left', visit: 'waiting' },
   moreTime: { by: 'customer', from: ['Waiting'], to: 'Waiting', visit: 'stays' },
   leave: { by: 'customer', from: ['Waiting', 'Parked'], to: 'Left', visit: 'stays' },
-  rejoin: { by: 'customer', from: ['Left'], to: 'Waiting', visit: 'waiting' },
+  rejoin: { by: 'customer', from: ['Left', 'NoShow'], to: 'Waiting', visit: 'waiting' },
   midnight: { by: 'portal', from: LIVE, to: 'Closed', visit: 'stays' },
 } as const satisfies Readonly<Record<string, Step>>
 export type Act = keyof typeof ACTS

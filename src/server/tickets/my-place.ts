@@ -122,6 +122,10 @@ async function isExpectedAgain(ctx: Context, tx: Tx, person: Person): Promise<bo
   const row = await customersAppointment(tx.db, person.appointmentId)
   if (row?.locationId !== person.locationId || row.day !== person.day) return false
   if (row.status === 'CheckedIn') return true
+  if (row.status === 'NoShow') {
+    await live(ctx, tx, row, 'comeBack', { role: 'customer' })
+    return true
+  }
   if (row.status !== 'Booked') return false
   await live(ctx, tx, row, 'checkIn', { role: 'customer' }, { details: { at: 'ticket' } })
   return true
