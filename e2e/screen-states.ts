@@ -119,7 +119,15 @@ export const STATES: readonly ScreenState[] = [
   { path: CALENDAR, state: 'menu', reach: opening('More') },
   { path: CALENDAR, state: 'closures', reach: choosing('More', 'Closure Information') },
   { path: CALENDAR, state: 'columns', reach: choosing('More', 'Choose calendars') },
-  { path: CALENDAR, state: 'ticket', reach: pressing('Announce Ticket') },
+  {
+    path: CALENDAR,
+    state: 'ticket',
+    // The first office has a line instead.
+    reach: async (page) => {
+      await page.getByLabel('Location').selectOption({ label: 'Harbor Point' })
+      await pressing('Announce Ticket')(page)
+    },
+  },
   {
     path: CALENDAR,
     state: 'appointment',

@@ -66,7 +66,8 @@ export const OFFICES = [
     latitude: 39.7392,
     longitude: -104.9186,
     timeZone: 'America/Denver',
-    pullNumberEnabled: true,
+    // Its line gives out the numbers.
+    pullNumberEnabled: false,
     calendars: [
       { name: 'Licensing', serves: LICENSING, slots: 3, every: 15 },
       { name: 'Vehicles', serves: VEHICLES, slots: 2, every: 20 },
@@ -87,7 +88,7 @@ export const OFFICES = [
     latitude: 47.6026,
     longitude: -122.3284,
     timeZone: 'America/Los_Angeles',
-    pullNumberEnabled: false,
+    pullNumberEnabled: true,
     calendars: [
       { name: 'Licensing', serves: LICENSING, slots: 2, every: 15 },
       { name: 'Vehicles', serves: VEHICLES, slots: 2, every: 30 },
