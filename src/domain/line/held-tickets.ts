@@ -1,4 +1,4 @@
-import { isSameName } from '#domain/appointments/same-name.ts'
+import { isSameName } from '#domain/same-name.ts'
 
 /** The tickets that one phone number or device can hold in a line: those of a family. */
 export const MOST_TICKETS_HELD = 4

@@ -1,6 +1,6 @@
 import type { AppointmentElsewhere, CheckedInToo, KioskState, Proof } from '#contract/kiosk.ts'
 import type { GivenTicket, TakeTicket } from '#contract/tickets.ts'
-import { isSameName } from '#domain/appointments/same-name.ts'
+import { isSameName } from '#domain/same-name.ts'
 import { referenceTyped } from '#domain/appointments/reference.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { textIn } from '#domain/translations.ts'

@@ -72,7 +72,8 @@ async function byMeaning(talk: Talk, meaning: Meaning, body: string): Promise<st
     return (await chosen(talk, merged(choices.list))) ?? listChoices(talk)
   if (meaning === 'cancel' && hasNothingToCancel(talk)) return endTexts(talk)
   const action = actionOf(talk.asked, meaning)
-  if (action === undefined || action === 'late') return meaning === 'all' ? sayUnclear(talk, body) : askBack(talk, meaning)
+  if (action === undefined || action === 'late')
+    return meaning === 'all' ? sayUnclear(talk, body) : askBack(talk, meaning)
   const answer = await perform(talk, action)
   return meaning === 'cancel' ? `${answer} ${answerIn(talk.locale, 'endTexts')}` : answer
 }

@@ -28,13 +28,14 @@ function Joining() {
   const locationId = Number(useParams().locationId)
   const code = useSearchParams()[0].get('code') ?? ''
   const [kept, keep] = useKeptToken(locationId)
-  const [given, setGiven] = useState<GivenTicket>()
+  const [given, setGiven] = useState<Pick<GivenTicket, 'token' | 'isHeld'>>()
   const line = useRead(tickets.lineToJoin, { params: { locationId }, query: { code } })
   const before = useRead(tickets.mine, { params: { token: kept ?? '' } }, { enabled: kept !== undefined })
   const isInLine = before.data !== undefined && LIVE.includes(before.data.state)
   // The page of the ticket stays true from here on, and can be kept open.
   const mine = given?.token ?? (isInLine ? kept : undefined)
-  if (mine !== undefined) return <Navigate to={publicPaths.ticket(mine)} state={{ isHeld: given?.isHeld === true }} replace />
+  if (mine !== undefined)
+    return <Navigate to={publicPaths.ticket(mine)} state={{ isHeld: given?.isHeld === true }} replace />
   if (kept !== undefined && before.isPending) return <Skeleton lines={6} />
   return (
     <div className="mx-auto max-w-4xl *:max-w-xl">
