@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DESK_STATES } from '#domain/line/arrival.ts'
 import { limits } from '#domain/limits.ts'
 import { managers, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, requiredText } from './fields.ts'
+import { Done, Id, IdInUrl, requiredText, text } from './fields.ts'
 
 const deskForm = {
   name: requiredText(limits.stationName),
@@ -50,6 +50,10 @@ export const LineSettings = z.object({
   showsNames: z.boolean(),
   /** Anyone may join by the line's address, not only who is there. */
   joinsFromHome: z.boolean(),
+  /** Kiosk and phones give tickets; staff can always add someone. */
+  givesTickets: z.boolean(),
+  /** Shown in the waiting room; empty for none. */
+  roomMessage: z.string(),
   /** The place in line at which a person gets a text; 0 for none. */
   textAtPlace: z.int(),
   ticketDigits: z.int(),
@@ -65,6 +69,8 @@ export const UpdateLineSettings = z.strictObject({
   priorityMinutes: minutes(0, 240),
   showsNames: z.boolean(),
   joinsFromHome: z.boolean(),
+  givesTickets: z._default(z.boolean(), true),
+  roomMessage: z._default(text(limits.roomMessage), ''),
   textAtPlace: minutes(0, 20),
   ticketDigits: minutes(1, 6),
   ticketPrefixes: z

@@ -13,6 +13,8 @@ export const KioskState = z.object({
   timeZone: z.string(),
   /** Without a line, a kiosk only checks in. */
   hasLine: z.boolean(),
+  /** Otherwise the line takes only people with an appointment, for now. */
+  givesTickets: z.boolean(),
   takesTexts: z.boolean(),
   choices: z.array(LineChoice),
   /** What the QR code says that lets someone here join by phone. */

@@ -51,6 +51,8 @@ export const LobbyState = z.object({
   timeZone: z.string(),
   /** Newest first. */
   calls: z.array(LobbyCall),
+  /** What the office has to say to everyone in the room; empty for nothing. */
+  message: z.string(),
   /** Null where there is no line. */
   line: z.nullable(LobbyLine),
 })

@@ -89,7 +89,7 @@ export type TakeTicket = z.output<typeof TakeTicket>
 /** A location's line as someone sees it who wants to join. */
 export const LineToJoin = z.object({
   /** Open to them; for who scans the code in the office; closed, as no desk is open; or there is none. */
-  standing: z.enum(['open', 'scan', 'closed', 'none']),
+  standing: z.enum(['open', 'scan', 'closed', 'full', 'none']),
   locationName: z.string(),
   takesTexts: z.boolean(),
   choices: z.array(LineChoice),

@@ -54,6 +54,7 @@ export const limits = {
   ticketNumber: 999_999,
   /** Letters before a ticket's number, and what is noted for the next desk. */
   ticketPrefix: 4,
+  roomMessage: 200,
   arrivalNote: 500,
   /** How many of one appointment type an appointment may have. */
   quantity: 20,

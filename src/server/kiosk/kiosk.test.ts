@@ -52,6 +52,7 @@ describe('a kiosk', () => {
       locationName: '',
       timeZone: '',
       hasLine: false,
+      givesTickets: false,
       takesTexts: false,
       choices: [],
       joinCode: '',

@@ -35,6 +35,7 @@ const STRANGER: KioskState = {
   locationName: '',
   timeZone: '',
   hasLine: false,
+  givesTickets: false,
   takesTexts: false,
   choices: [],
   joinCode: '',
@@ -50,15 +51,15 @@ const NO_APPOINTMENT = 'No appointment was found here for today.'
 export async function kioskState(ctx: Context, locationId: number, key: string | undefined): Promise<KioskState> {
   const location = await pairedWith(ctx, locationId, key, 'Kiosk')
   if (!location) return STRANGER
-  const { isOn } = await lineSettings(ctx.db, locationId)
-  const [choices, joinCode] = isOn
-    ? await Promise.all([lineChoices(ctx, location), joinCodeAt(ctx, locationId)])
-    : [[], '']
+  const { isOn, givesTickets } = await lineSettings(ctx.db, locationId)
+  const [choices, joinCode] =
+    isOn && givesTickets ? await Promise.all([lineChoices(ctx, location), joinCodeAt(ctx, locationId)]) : [[], '']
   return {
     isPaired: true,
     locationName: location.name,
     timeZone: location.timeZone,
     hasLine: isOn,
+    givesTickets,
     takesTexts: location.textMessagesEnabled,
     choices,
     joinCode,

@@ -38,7 +38,7 @@ const CODE_LENGTH = 6
 /** Two displays at one office almost never draw the same code; three times in a row means something is broken. */
 const MOST_DRAWS = 3
 
-const STRANGER: LobbyState = { isPaired: false, locationName: '', timeZone: '', calls: [], line: null }
+const STRANGER: LobbyState = { isPaired: false, locationName: '', timeZone: '', calls: [], message: '', line: null }
 
 /** The location that a paired screen is at, in its reader's language; nothing for a screen that is not paired there. */
 export async function pairedWith(
@@ -65,7 +65,14 @@ export async function lobbyState(
     callsOfToday(db, locationId, CALLS_SHOWN),
     hasLine ? seeLine(ctx, locationId, localTimeAt(ctx.now(), timeZone).date) : undefined,
   ])
-  return { isPaired: true, locationName: name, timeZone, calls, line: seen ? lobbyLine(seen) : null }
+  return {
+    isPaired: true,
+    locationName: name,
+    timeZone,
+    calls,
+    message: seen?.settings.roomMessage ?? '',
+    line: seen ? lobbyLine(seen) : null,
+  }
 }
 
 /** The next people, with an appointment and without. A person who asked for more time is not next. */

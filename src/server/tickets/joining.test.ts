@@ -48,6 +48,26 @@ describe('joining the line by phone (KIOSK-4)', () => {
     expect(await office.arrivals()).toMatchObject([{ name: 'Ana', locale: 'vi', ticket: '001' }])
   })
 
+  it('gives no more tickets by phone or kiosk when the office says so; staff still can (KIOSK-6, LOBBY-6)', async () => {
+    const office = await aLineToJoin({ givesTickets: false, roomMessage: 'Road tests start at 10.' })
+    const kiosk = await aPairedScreen(t, office.desk, office.locationId)
+    const code = await office.code()
+    expect(await kiosk.state()).toMatchObject({ hasLine: true, givesTickets: false, choices: [], joinCode: '' })
+    expect((await look(office.locationId, code)).standing).toBe('full')
+    const refused = await office.join({ code, name: 'Ana', locale: 'en' })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.body).toContain('This office gives out no more tickets today.')
+    const atKiosk = await kiosk.call(`POST /api/kiosk/${office.locationId}/take-ticket`, {
+      appointmentTypeId: office.appointmentTypeId,
+      requestKey: randomUUID(),
+    })
+    expect(atKiosk.statusCode).toBe(409)
+    await office.walkIn(0)
+    expect(await office.arrivals()).toHaveLength(1)
+    const lobby = await office.display.call(`GET /api/lobby/${office.locationId}`)
+    expect(lobby.json().message).toBe('Road tests start at 10.')
+  })
+
   it('changes its code every five minutes, and takes the one before but none older', async () => {
     const office = await aLineToJoin()
     const first = await office.code()

@@ -11,6 +11,7 @@ import { myTicket } from './my-place.ts'
 const REFUSED: Readonly<Record<Exclude<LineToJoin['standing'], 'open'>, string>> = {
   scan: 'Please scan the code in the office.',
   closed: 'No one is at the desks now.',
+  full: 'This office gives out no more tickets today.',
   none: 'This location has no line.',
 }
 
@@ -44,6 +45,8 @@ export async function giveTicket(
   form: TakeTicket,
 ): Promise<GivenTicket> {
   const { token, isHeld } = await transact(ctx, async (tx) => {
+    const { givesTickets } = await lineSettings(tx.db, location.id)
+    if (!givesTickets) throw conflict(REFUSED.full)
     const types = await typesToComeFor(tx.db, location.id, 'en')
     if (!types.some(({ id }) => id === form.appointmentTypeId))
       throw ruleBroken('Appointment type not found.', 'appointmentTypeId')
@@ -57,8 +60,9 @@ type Joined = Awaited<ReturnType<typeof locationToJoin>>
 
 /** People in the office may join; from home only if the location allows it and a desk is open. */
 async function standingOf(ctx: Context, { id, isArchived }: Joined, code: string): Promise<LineToJoin['standing']> {
-  const { isOn, joinsFromHome } = await lineSettings(ctx.db, id)
+  const { isOn, joinsFromHome, givesTickets } = await lineSettings(ctx.db, id)
   if (!isOn || isArchived) return 'none'
+  if (!givesTickets) return 'full'
   if (await isJoinCode(ctx, id, code)) return 'open'
   if (!joinsFromHome) return 'scan'
   return (await openDesksAt(ctx.db, id)).length > 0 ? 'open' : 'closed'

@@ -50,6 +50,8 @@ const LABELS: Readonly<Partial<Record<Entity, Labels>>> = {
     longestWaitMinutes: 'Longest wait (minutes)',
     priorityMinutes: 'Head start for priority (minutes)',
     showsNames: 'Show names in the lobby',
+    givesTickets: 'Give out tickets',
+    roomMessage: 'Message for the waiting room',
     joinsFromHome: 'Join from home',
     textAtPlace: 'Text people at this place in line',
     ticketDigits: 'Digits in a ticket number',

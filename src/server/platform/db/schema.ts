@@ -462,6 +462,7 @@ export interface KnownDevice {
 }
 
 export interface LineSetting {
+  givesTickets: Generated<boolean>;
   isOn: Generated<boolean>;
   joinSecret: Generated<Buffer>;
   joinsFromHome: Generated<boolean>;
@@ -469,6 +470,7 @@ export interface LineSetting {
   locationId: number;
   longestWaitMinutes: Generated<number>;
   priorityMinutes: Generated<number>;
+  roomMessage: Generated<string>;
   showsNames: Generated<boolean>;
   textAtPlace: Generated<number>;
   ticketDigits: Generated<number>;

@@ -13,6 +13,7 @@ const stranger: KioskState = {
   locationName: '',
   timeZone: '',
   hasLine: false,
+  givesTickets: false,
   takesTexts: false,
   choices: [],
   joinCode: '',
@@ -22,6 +23,7 @@ const paired: KioskState = {
   locationName: 'Elm Street',
   timeZone: 'America/Denver',
   hasLine: true,
+  givesTickets: true,
   takesTexts: true,
   choices: [
     { appointmentTypeId: 1, name: 'License Renewal', wait: { from: 10, to: 25 } },

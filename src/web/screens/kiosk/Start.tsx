@@ -24,7 +24,8 @@ export function Start(props: StepProps) {
               {t('haveAppointment')} <span className="kiosk-small block font-normal">{t('haveAppointmentHint')}</span>
             </span>
           </button>
-          {state.hasLine && (
+          {state.hasLine && !state.givesTickets && <p className="kiosk-small">{t('noTickets')}</p>}
+          {state.hasLine && state.givesTickets && (
             <button type="button" className="kiosk-button kiosk-choice" onClick={() => go({ at: 'type' })}>
               <Icon name="ticket" className="size-[1.5em] shrink-0" />
               <span>

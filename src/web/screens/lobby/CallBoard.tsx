@@ -21,7 +21,7 @@ interface CallBoardProps {
 /** The latest calls; the one being called out, or else the newest, is shown large. */
 export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
   const t = useTranslations('lobby')
-  const { calls, locationName, timeZone, line } = state
+  const { calls, locationName, timeZone, message, line } = state
   const calling = useCallQueue(locationId, calls, sounds)
   const shown = calls.find(({ id }) => id === calling) ?? calls[0]
   const others = calls.filter((call) => call !== shown).slice(0, line ? EARLIER_BESIDE_LINE : calls.length)
@@ -31,6 +31,11 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
         <h1 className="wrap-anywhere">{locationName}</h1>
         <Clock timeZone={timeZone} />
       </header>
+      {message !== '' && (
+        <p role="status" dir="auto" className="lobby-message">
+          {message}
+        </p>
+      )}
       <main className={line ? 'lobby-board lobby-board-line' : 'lobby-board'}>
         <section aria-live="polite" className={calling === undefined ? 'lobby-now' : 'lobby-now lobby-calling'}>
           {shown ? (

@@ -23,12 +23,13 @@ const ada: LobbyCall = {
   hasAudio: true,
 }
 const ticket: LobbyCall = { ...ada, id: 8, kind: 'Ticket', caption: '42', station: 'Window A' }
-const stranger: LobbyState = { isPaired: false, locationName: '', timeZone: '', calls: [], line: null }
+const stranger: LobbyState = { isPaired: false, locationName: '', timeZone: '', calls: [], message: '', line: null }
 const paired: LobbyState = {
   isPaired: true,
   locationName: 'Elm Street',
   timeZone: 'Asia/Tokyo',
   calls: [ada],
+  message: '',
   line: null,
 }
 
@@ -134,6 +135,12 @@ describe('the lobby display', () => {
     await nextQuestion()
     expect(await screen.findByTestId('pairing-code')).toBeVisible()
     expect(screen.queryByText('Ada L.')).toBeNull()
+  })
+
+  it('shows the office’s message to everyone (LOBBY-6)', async () => {
+    say({ ...paired, message: 'Road tests start at 10.' })
+    await open({ isAllowed: true })
+    expect(await screen.findByRole('status')).toHaveTextContent('Road tests start at 10.')
   })
 
   it('says when the location does not exist', async () => {

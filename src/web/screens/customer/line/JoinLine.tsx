@@ -78,7 +78,7 @@ function JoinText({ locationName }: LineToJoin) {
 
 const LIVE: readonly MyTicket['state'][] = ['Waiting', 'Called', 'Serving', 'Parked']
 
-const TEXTS = { scan: 'scanText', closed: 'closedText', none: 'noneText' } as const
+const TEXTS = { scan: 'scanText', closed: 'closedText', full: 'fullText', none: 'noneText' } as const
 
 /** In plain words what to do instead. */
 function NotOpen({ standing, locationName }: LineToJoin & { standing: keyof typeof TEXTS }) {

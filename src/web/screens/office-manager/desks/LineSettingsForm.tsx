@@ -85,13 +85,27 @@ export function LineSettingsForm({ locationId, settings, types }: LineSettingsFo
           form={form}
           name="showsNames"
           label="Show names in the lobby"
-          hint="When the line calls people: first name and initial, otherwise the ticket’s number. A notice always shows the name."
+          hint="When the line calls people: ticket with first name and initial, otherwise the ticket alone. A notice always shows the name."
         />
         <Switch
           form={form}
           name="joinsFromHome"
           label="Join from home"
           hint="While a desk is open, anyone with the link can take a ticket. Otherwise, only people who scan the code in the office can."
+        />
+        <Switch
+          form={form}
+          name="givesTickets"
+          label="Give out tickets"
+          hint="Turn this off when the line is longer than the day. The kiosk and phones then give no tickets; staff still can."
+        />
+        <TextField
+          form={form}
+          name="roomMessage"
+          label="Message for the waiting room"
+          hint="Lobby displays show it below the office’s name, such as “Road tests start at 10.”"
+          isOptional
+          maxLength={limits.roomMessage}
         />
         <fieldset className="min-w-0">
           <legend className="field-label">Letters before the number</legend>

@@ -29,6 +29,8 @@ const SETTINGS: LineSettings = {
   priorityMinutes: 20,
   showsNames: false,
   joinsFromHome: false,
+  givesTickets: true,
+  roomMessage: '',
   textAtPlace: 2,
   ticketDigits: 3,
   ticketPrefixes: [{ appointmentTypeId: 1, prefix: 'A' }],
