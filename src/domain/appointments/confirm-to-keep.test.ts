@@ -60,7 +60,7 @@ describe('somebody who has to confirm', () => {
     )
   })
 
-  it('is asked again days before, whether they confirmed at booking or not, unless they booked or confirmed since (KEEP-2)', () => {
+  it('is asked again days before, whether they confirmed at booking or not, unless they booked or confirmed since or in the day before (KEEP-2)', () => {
     const from = START - 3 * DAY
     const ask = (given: { bookedAt?: Instant; confirmedAt?: Instant | null; now?: Instant }) => {
       const { bookedAt = START - 20 * DAY, confirmedAt = null, now = from } = given
@@ -69,8 +69,11 @@ describe('somebody who has to confirm', () => {
     expect(ask({})).toBe(from + DAY)
     expect(ask({ confirmedAt: START - 20 * DAY })).toBe(from + DAY)
     expect(ask({ now: from - 1 })).toBeUndefined()
-    expect(ask({ bookedAt: from })).toBeUndefined()
-    expect(ask({ confirmedAt: from })).toBeUndefined()
+    for (const late of [from, from - DAY]) {
+      expect(ask({ bookedAt: late })).toBeUndefined()
+      expect(ask({ confirmedAt: late })).toBeUndefined()
+    }
+    expect(ask({ bookedAt: from - DAY - 1 })).toBe(from + DAY)
     expect(ask({ now: from + 6 * HOUR })).toBe(at('2026-03-07T21:00') + 13 * HOUR)
     expect(ask({ now: START - 24 * HOUR })).toBeUndefined()
   })

@@ -11,7 +11,7 @@ export interface KeepSettings {
   readonly hoursToAnswer: number
 }
 
-export const KEEP_DEFAULTS: KeepSettings = { isOn: false, minutesAfterBooking: 60, daysBefore: 3, hoursToAnswer: 24 }
+export const KEEP_DEFAULTS: KeepSettings = { isOn: false, minutesAfterBooking: 0, daysBefore: 3, hoursToAnswer: 24 }
 
 /** Why an appointment is canceled that was not confirmed in time; for the log, and by it known as released. */
 export const NOT_CONFIRMED = 'Not confirmed in time'
@@ -34,6 +34,9 @@ interface Visit {
   readonly startsAt: Instant
   readonly confirmedAt: Instant | null
 }
+
+/** A booking, a move or a confirmation counts as an answer to a question that would come this soon after it. */
+export const STILL_COUNTS_HOURS = 24
 
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -66,7 +69,7 @@ export function asksAgainFrom({ isOn, daysBefore }: KeepSettings, startsAt: Inst
 
 /**
  * What a customer is asked some days before, at this moment. Undefined if it is not time yet, if they have confirmed
- * since it is, if they chose the time since (a late booking), or if no answer would come in time to be of use.
+ * since it is or shortly before, if they chose the time as late, or if no answer would come in time to be of use.
  */
 export function askedAgain(
   settings: KeepSettings,
@@ -75,8 +78,8 @@ export function askedAgain(
   clock: OfficeClock,
 ): ConfirmTimes | undefined {
   const from = asksAgainFrom(settings, startsAt)
-  if (from === undefined || now < from || bookedAt >= from) return undefined
-  if (confirmedAt !== null && confirmedAt >= from) return undefined
+  const said = Math.max(bookedAt, confirmedAt ?? bookedAt)
+  if (from === undefined || now < from || said >= from - STILL_COUNTS_HOURS * HOUR_MS) return undefined
   return asked(now, settings.hoursToAnswer * HOUR_MS, startsAt, clock)
 }
 
@@ -118,7 +121,8 @@ export function wouldBeLost(
   const isSpokenFor = confirmedAt !== null && from !== undefined && confirmedAt >= from
   if (first && !isFreeBy(first.confirmBy) && !isSpokenFor && !(confirmedAt !== null && confirmedAt <= first.confirmBy))
     return true
-  const again = from !== undefined && askedAgain(settings, { ...visit, confirmedAt: null }, from, clock)
+  const before = from !== undefined && confirmedAt !== null && confirmedAt < from ? confirmedAt : null
+  const again = from !== undefined && askedAgain(settings, { ...visit, confirmedAt: before }, from, clock)
   if (!again || isFreeBy(again.confirmBy)) return false
   return confirmedAt === null || confirmedAt < (from ?? 0) || confirmedAt > again.confirmBy
 }

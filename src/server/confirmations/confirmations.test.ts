@@ -233,7 +233,7 @@ describe('an appointment that has to be confirmed', () => {
       .values({ appointmentId: byStaff, eventType: 'CREATED', additionalDetailsJson: by })
       .execute()
     const late = await bookedLongAgo(office, 9 * 60)
-    await t.db.updateTable('appointment').set({ createdAt: '2026-03-09T15:01:00Z' }).where('id', '=', late).execute()
+    await t.db.updateTable('appointment').set({ createdAt: '2026-03-08T15:01:00Z' }).where('id', '=', late).execute()
     await minute('2026-03-09T16:00:00Z')
     for (const id of [walkIn, byStaff, late]) expect(await messagesOf(id)).toEqual([])
   })
@@ -372,7 +372,7 @@ describe('the settings of a location (KEEP-7)', () => {
     const at = `/api/office-manager/confirmations/${locationId}`
     const manager = await t.as('Office Manager', [locationId])
     const before = (await manager(`GET ${at}`)).json()
-    expect(before).toEqual({ isOn: false, minutesAfterBooking: 60, daysBefore: 3, hoursToAnswer: 24, version: 0 })
+    expect(before).toEqual({ isOn: false, minutesAfterBooking: 0, daysBefore: 3, hoursToAnswer: 24, version: 0 })
     expect((await manager(`PUT ${at}`, { ...ON, version: 0 })).statusCode).toBe(200)
     expect((await manager(`GET ${at}`)).json()).toEqual({ ...ON, version: 1 })
     expect((await manager(`PUT ${at}`, { ...ON, version: 0 })).statusCode).toBe(409)

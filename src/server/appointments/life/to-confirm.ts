@@ -1,4 +1,4 @@
-import type { ConfirmTimes, KeepSettings } from '#domain/appointments/confirm-to-keep.ts'
+import { type ConfirmTimes, type KeepSettings, STILL_COUNTS_HOURS } from '#domain/appointments/confirm-to-keep.ts'
 import { stillAsked } from '#server/appointments/booking/asked.ts'
 import { keepColumn } from '#server/offices/confirmations.ts'
 import { type Visit, visitOf } from '#server/offices/visit.ts'
@@ -50,6 +50,8 @@ const IS_OUR_OWN = `(a.is_walk_in or exists (select from activity_log g where g.
 /** Customers who were not asked within a day of their time, because nothing ran or the setting is new, are not asked. */
 const LATEST_ASKED = `interval '1 day'`
 
+const STILL_COUNTS = `interval '${STILL_COUNTS_HOURS} hours'`
+
 const toAskStatement = statement<
   ToAsk & { readonly firstStart: string; readonly chosenAt: string; readonly keep: KeepSettings }
 >(`
@@ -63,18 +65,18 @@ const toAskStatement = statement<
     cross join lateral (select visit.first, visit.first - make_interval(hours => s.days_before * 24) as at) asks
     where s.is_on and s.days_before > 0 and a.status = 'Booked'
       and asks.at <= $1 and asks.at > $1::timestamptz - ${LATEST_ASKED}
-      and a.created_at < asks.at and (a.confirmed_at is null or a.confirmed_at < asks.at)
+      and a.created_at < asks.at - ${STILL_COUNTS} and (a.confirmed_at is null or a.confirmed_at < asks.at - ${STILL_COUNTS})
       and (a.email <> '' or (a.sms_phone_number <> ''
         and not exists (select from opted_out_number o where o.phone_number = a.sms_phone_number)))
       and not exists (select from asked_to_confirm k
         where k.appointment_id = a.id and k.starts_at = a.starts_at and k.asked_at >= asks.at)
-      and ${CHOSEN_AT} < asks.at and not ${IS_OUR_OWN}
+      and ${CHOSEN_AT} < asks.at - ${STILL_COUNTS} and not ${IS_OUR_OWN}
       and not exists (select from offer f where f.appointment_id = a.id and f.state = 'Open')
     -- nobody is left for the next time whose household is asked now
     order by asks.at desc, coalesce(a.household_id, -a.id) fetch first $2 rows with ties)
   select ${TO_ASK}, due.first as "firstStart", ${CHOSEN_AT} as "chosenAt", ${keepColumn('a.location_id')} as keep
   from due join appointment a on a.id = due.id join location l on l.id = a.location_id
-  where a.status = 'Booked' and (a.confirmed_at is null or a.confirmed_at < due.at)
+  where a.status = 'Booked' and (a.confirmed_at is null or a.confirmed_at < due.at - ${STILL_COUNTS})
   order by due.at desc, a.starts_at, a.id for update of a skip locked`)
 
 /** Those whose time has come to be asked again, the farthest first: the others may be too near. They are locked until the transaction ends. */
