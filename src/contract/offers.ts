@@ -39,6 +39,8 @@ export type HonoredElsewhere = z.output<typeof HonoredElsewhere>
 export const InsteadOfAppointment = z.object({
   offer: z.nullable(OfferedTimes),
   honored: z.nullable(HonoredElsewhere),
+  /** What the office said to its customers about closing; empty if it said nothing. */
+  message: z._default(z.string(), ''),
 })
 export type InsteadOfAppointment = z.output<typeof InsteadOfAppointment>
 

@@ -368,7 +368,16 @@ export const staffAppointments = {
   unhandle: handlersAction('POST /api/staff/appointments/unhandle', 'Stop serving an appointment'),
   complete: handlersAction('POST /api/staff/appointments/complete', 'Complete an appointment'),
   noShow: action('POST /api/staff/appointments/noshow', 'Mark an appointment as a no-show'),
-  cancel: action('POST /api/staff/appointments/cancel', "Cancel a customer's appointment"),
+  /** The customer reads the reason. */
+  cancel: write({
+    at: 'POST /api/staff/appointments/cancel',
+    summary: "Cancel a customer's appointment",
+    allow: staff,
+    query: z.strictObject({ id: IdInUrl, version: z.optional(IdInUrl) }),
+    body: z._default(z.strictObject({ reason: z._default(lines(limits.cancellationReason), '') }), { reason: '' }),
+    response: Appointment,
+    entities: ['Appointment'],
+  }),
   /** For a customer who confirms by phone. */
   confirm: action('POST /api/staff/appointments/confirm', 'Confirm an appointment for a customer'),
   /** To Booked, with no one handling it; or, if it was completed too early, back to Checked In. */

@@ -18,7 +18,7 @@ const OF_AN_APPOINTMENT = [...OF_A_PLACE, 'Reference'] as const
 export const EMAIL_PLACEHOLDERS = {
   AppointmentConfirmation: [...OF_AN_APPOINTMENT, 'Url'],
   AppointmentReminder: [...OF_AN_APPOINTMENT, 'Url'],
-  AppointmentCancelled: [...OF_AN_APPOINTMENT, 'Url'],
+  AppointmentCancelled: [...OF_AN_APPOINTMENT, 'Message', 'Url'],
   AppointmentRescheduled: [...OF_AN_APPOINTMENT, 'Url'],
   TimesOffered: [...OF_AN_APPOINTMENT, 'Message', 'Times', 'AnswerBy', 'Url'],
   AppointmentHonored: [...OF_AN_APPOINTMENT, 'Message', 'Offices', 'UntilDate', 'Url'],
@@ -42,7 +42,7 @@ export type EmailTemplateKey = keyof typeof EMAIL_PLACEHOLDERS
 export const SMS_PLACEHOLDERS = {
   AppointmentConfirmation: ['Location', 'StartDateTime'],
   AppointmentReminder: ['Location', 'StartDateTime', 'Url'],
-  AppointmentCancelled: ['Location', 'StartDateTime'],
+  AppointmentCancelled: ['Location', 'StartDateTime', 'Message'],
   AppointmentRescheduled: ['Location', 'StartDateTime'],
   TimesOffered: ['Location', 'StartDateTime', 'AnswerBy', 'Url'],
   AppointmentHonored: ['Location', 'StartDateTime', 'Offices', 'UntilDate', 'Url'],

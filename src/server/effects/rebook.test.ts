@@ -531,7 +531,10 @@ describe('closing an office whose people others serve', () => {
       ...Array.from({ length: 10 }, () => ['Cancelled', 'AppointmentHonored', 0]),
     ])
     const token = await linkOf(fates[4]?.id ?? 0)
-    const { honored } = (await t.anyone(`GET /api/offers/of-appointment?token=${token}`)).json<InsteadOfAppointment>()
+    const { honored, message } = (
+      await t.anyone(`GET /api/offers/of-appointment?token=${token}`)
+    ).json<InsteadOfAppointment>()
+    expect(message).toBe('Back on Monday.')
     expect(honored).toMatchObject({ untilDate: '2026-03-31', isUsed: false, locations: [{ name: 'Oak Avenue' }] })
     const { body } = await t.db
       .selectFrom('outbox')

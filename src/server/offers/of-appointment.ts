@@ -3,6 +3,7 @@ import { toLocalDateTime } from '#domain/time.ts'
 import { open } from '#server/appointments/links/review.ts'
 import { isChanged, isGone } from '#server/appointments/booking/places.ts'
 import { type CustomersAppointment, householdOf } from '#server/appointments/links/queries.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { statement } from '#server/platform/db/statement.ts'
@@ -15,8 +16,27 @@ import { moveToOffered } from './take.ts'
 /** What a customer is offered, or where they are served, because their appointment cannot be kept. */
 export async function insteadOfAppointment(ctx: Context, token: string): Promise<InsteadOfAppointment> {
   const household = await householdOf(ctx.db, await open(ctx, ctx.db, token))
-  const [offer, honored] = await Promise.all([offeredTimes(ctx, household), honoredElsewhere(ctx, household)])
-  return { offer, honored }
+  const [offer, honored, message] = await Promise.all([
+    offeredTimes(ctx, household),
+    honoredElsewhere(ctx, household),
+    messageOfClosure(ctx.db, household),
+  ])
+  return { offer, honored, message }
+}
+
+const messageStatement = statement<{ message: string }>(`
+  select c.message from closure c join appointment a on a.location_id = c.location_id
+  where a.id = any($1::bigint[]) and c.message <> '' and a.day between c.start_date and c.end_date
+    and (a.day > c.start_date or a.end_minute > c.start_minute) and (a.day < c.end_date or a.start_minute < c.end_minute)
+    and (not exists (select from closed_appointment_type t where t.closure_id = c.id)
+      or exists (select from closed_appointment_type t join appointment_appointment_type x
+        on x.appointment_type_id = t.appointment_type_id where t.closure_id = c.id and x.appointment_id = a.id))
+  order by c.id desc limit 1`)
+
+/** The closure that takes the time of an appointment, in the office's own words. */
+async function messageOfClosure(db: Db, household: readonly CustomersAppointment[]): Promise<string> {
+  const [found] = await messageStatement(db, [household.map(({ id }) => id)])
+  return found?.message ?? ''
 }
 
 type OfficeToGo = HonoredElsewhere['locations'][number]

@@ -143,10 +143,19 @@ describe('whom no message tells what the office did (CALL-1)', () => {
 
   it('tells those whom staff cancel and who can be told (CALL-4)', async () => {
     const id = await booked(540, { email: 'ada@example.test' })
+    await staff(`POST /api/staff/appointments/cancel?id=${id}`, { reason: 'The water is off <today>.' })
     await staff(`POST /api/staff/appointments/cancel?id=${id}`)
-    await staff(`POST /api/staff/appointments/cancel?id=${id}`)
-    const messages = await t.db.selectFrom('outbox').where('appointmentId', '=', id).select('templateKey').execute()
-    expect(messages).toEqual([{ templateKey: 'AppointmentCancelled' }])
+    const messages = await t.db
+      .selectFrom('outbox')
+      .where('appointmentId', '=', id)
+      .select(['templateKey', 'body'])
+      .execute()
+    expect(messages).toEqual([
+      {
+        templateKey: 'AppointmentCancelled',
+        body: expect.stringContaining('<p>The water is off &#60;today&#62;.</p>'),
+      },
+    ])
     expect(await idsToCall()).toEqual([])
   })
 

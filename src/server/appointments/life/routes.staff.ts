@@ -34,7 +34,7 @@ export function staffAppointmentRoutes(app: FastifyInstance): void {
   route(app, staffAppointments.unhandle, ({ query }, ctx) => act(ctx, 'unhandle', query))
   route(app, staffAppointments.complete, ({ query }, ctx) => act(ctx, 'complete', query))
   route(app, staffAppointments.noShow, ({ query }, ctx) => act(ctx, 'noShow', query))
-  route(app, staffAppointments.cancel, ({ query }, ctx) => act(ctx, 'cancel', query))
+  route(app, staffAppointments.cancel, ({ query, body }, ctx) => act(ctx, 'cancel', { ...query, ...body }))
   route(app, staffAppointments.confirm, ({ query }, ctx) => act(ctx, 'confirm', query))
   route(app, staffAppointments.resetStatus, ({ query }, ctx) =>
     act(ctx, query.to === 'CheckedIn' ? 'backToCheckedIn' : 'resetStatus', query),

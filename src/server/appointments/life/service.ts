@@ -33,18 +33,20 @@ interface CounterAction {
   readonly version?: number | undefined
   /** The colleague who handles it, as the caller knows it. */
   readonly takeOverFrom?: string | undefined
+  /** Why it is canceled: the customer reads it. */
+  readonly reason?: string
 }
 
 /** Performs one action of the appointment's life, including on one that a colleague handles if the caller names them. */
 export async function act(ctx: Context, action: Action, asked: CounterAction): Promise<Appointment> {
-  const { id, version, takeOverFrom: takesOverFrom } = asked
+  const { id, version, takeOverFrom: takesOverFrom, reason = '' } = asked
   const { email, userId } = userOf(ctx)
   await transact(ctx, async (tx) => {
     const row = await loadAppointment(ctx, tx.db, id)
     if (version !== undefined && version !== row.version) throw stale()
     const actor = { role: 'staff', email, takesOverFrom } as const
-    const isChanged = await live(ctx, tx, row, action, actor, { handlingUserId: userId })
-    if (isChanged && action === 'cancel') await tellOfCancelling(ctx, tx, row)
+    const isChanged = await live(ctx, tx, row, action, actor, { handlingUserId: userId, reason })
+    if (isChanged && action === 'cancel') await tellOfCancelling(ctx, tx, row, reason)
     // A customer who says on the phone that they will come speaks for all who come with them.
     const others = action === 'confirm' ? row.comesWith.filter((person) => isWith(person, row)) : []
     for (const person of others) await live(ctx, tx, await loadAppointment(ctx, tx.db, person.id), action, actor)
@@ -55,9 +57,9 @@ export async function act(ctx: Context, action: Action, asked: CounterAction): P
 const isWith = (person: LoadedAppointment['comesWith'][number], { day, locationId }: LoadedAppointment) =>
   person.status === 'Booked' && person.day === day && person.locationId === locationId
 
-async function tellOfCancelling(ctx: Context, tx: Tx, row: LoadedAppointment): Promise<void> {
+async function tellOfCancelling(ctx: Context, tx: Tx, row: LoadedAppointment, Message: string): Promise<void> {
   const start = { date: row.day, minute: row.startMinute }
-  const more = { Message: '', Url: rebookUrl(ctx.publicUrl, row.locationId, row.types) }
+  const more = { Message, Url: rebookUrl(ctx.publicUrl, row.locationId, row.types) }
   const visit = await chosenVisit(tx.db, row.locationId, row.types)
   const household = named([row])
   await tellAbout(ctx, tx, textsByLocale(tx.db, 'AppointmentCancelled'), { ...row, visit, start, more, household })

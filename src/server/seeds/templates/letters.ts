@@ -98,7 +98,7 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
   return {
     AppointmentConfirmation: ahead(words.confirmed),
     AppointmentReminder: ahead(words.reminded, words.reminded.hint),
-    AppointmentCancelled: over(words.cancelled),
+    AppointmentCancelled: over(words.cancelled, paragraph('{{Message}}')),
     AppointmentRescheduled: ahead(words.rescheduled),
     TimesOffered: offer(words.offered),
     AppointmentHonored: honor(words.honored),

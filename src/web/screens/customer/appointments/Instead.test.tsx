@@ -31,6 +31,7 @@ const offered: InsteadOfAppointment = {
     times: [time(0, '08:30'), time(1, '09:00')],
   },
   honored: null,
+  message: 'Snow has closed the roads.',
 }
 const withOffer = { ...booked, hasOffer: true, canConfirm: false }
 
@@ -52,6 +53,7 @@ it('shows the times that are kept, until when, and takes one with one press (REB
   await openLink()
   expect(await screen.findByRole('heading', { name: 'Choose a new time' })).toBeVisible()
   expect(screen.getByText(/We are holding these times until Fri, Mar 8, 5:00/)).toBeVisible()
+  expect(screen.getByText('Snow has closed the roads.')).toBeVisible()
   expect(screen.queryByText('Your appointment is booked')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Cancel this appointment' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Choose this time' }))

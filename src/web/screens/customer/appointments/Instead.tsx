@@ -36,8 +36,9 @@ function Loaded({ token, appointment }: InsteadProps) {
   const read = useRead(offers.ofAppointment, { query: { token } })
   return (
     <Answered read={read} skeleton={<Skeleton className="h-96 rounded-xl" />}>
-      {({ offer, honored }) => (
+      {({ offer, honored, message }) => (
         <>
+          {message && (offer ?? honored) && <Banner tone="info">{message}</Banner>}
           {offer && <Offered key={offer.id} token={token} appointment={appointment} offer={offer} />}
           {honored && <Honored appointment={appointment} honored={honored} />}
           {!offer && !honored && <Gone />}

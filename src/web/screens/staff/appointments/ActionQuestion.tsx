@@ -21,7 +21,7 @@ export function ActionQuestion({ asked, actions, onClose }: ActionQuestionProps)
       onClose={onClose}
       confirmLabel={label}
       cancelLabel="Back"
-      onConfirm={() => actions.perform(action, appointment, colleague)}
+      onConfirm={() => actions.perform(action, appointment, { takeOverFrom: colleague })}
     >
       {isAnotherDay && `This appointment is on ${sayDate(appointment.start.slice(0, 10))}, not today. `}
       {colleague === undefined ? questions[action](name) : `${colleague} is helping ${name}. ${consequences[action]}`}

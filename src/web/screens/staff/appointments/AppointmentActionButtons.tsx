@@ -1,9 +1,12 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { limits } from '#domain/limits.ts'
 import { handledByColleague } from '#domain/appointments/status.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
 import { Menu, type MenuAction } from '#web/platform/components/dialog/Menu.tsx'
+import { FieldFrame } from '#web/platform/components/form/FieldFrame.tsx'
+import { controlProps } from '#web/platform/components/form/field.ts'
 import { takeUpFocusAfterDialog, takeUpLostFocus } from '#web/platform/components/focus.ts'
 import { sayDate, sayTimeOf } from '#web/platform/i18n/say-english.ts'
 import { ActionQuestion } from './ActionQuestion.tsx'
@@ -44,6 +47,8 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
   const { appointment, email, today, offered, actions, onSendNotice, others = [], children } = props
   const [isCancelling, setIsCancelling] = useState(false)
   const [asked, setAsked] = useState<AskedAction>()
+  const [reason, setReason] = useState('')
+  const reasonId = useId()
   const colleague = handledByColleague(appointment, email)
   const { id, firstName, lastName, start } = appointment
   // On another day the next step is seldom meant.
@@ -117,10 +122,26 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
         confirmLabel="Cancel appointment"
         cancelLabel="Keep appointment"
         isDanger
-        onConfirm={() => actions.perform('cancel', appointment)}
+        onConfirm={() => actions.perform('cancel', appointment, { reason: reason.trim() })}
       >
         Cancel the appointment for {firstName} {lastName} on {sayDate(start.slice(0, 10))} at {sayTimeOf(start)}? Its
         time becomes free for others. This cannot be undone.
+        <FieldFrame
+          id={reasonId}
+          label="Reason"
+          hint="The customer reads it in our message."
+          isOptional
+          className="mt-4"
+        >
+          <textarea
+            {...controlProps(reasonId, { hint: 'The customer reads it in our message.' })}
+            rows={2}
+            maxLength={limits.cancellationReason}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            className="control"
+          />
+        </FieldFrame>
       </ConfirmDialog>
     </fieldset>
   )

@@ -116,7 +116,11 @@ export type Acted = Pick<
 
 export interface AppointmentActions {
   /** A colleague who handles the appointment is named to take it from them. */
-  readonly perform: (action: PressedAction, appointment: Acted, takeOverFrom?: string) => Promise<void>
+  readonly perform: (
+    action: PressedAction,
+    appointment: Acted,
+    more?: { readonly takeOverFrom?: string | undefined; readonly reason?: string },
+  ) => Promise<void>
   /** The action under way for an appointment. */
   readonly pendingOf: (id: number) => PressedAction | undefined
 }
@@ -139,6 +143,7 @@ export function useAppointmentActions(email: string): AppointmentActions {
   const client = useQueryClient()
   const [pending, setPending] = useState<ReadonlyMap<number, PressedAction>>(new Map())
   const reset = useWrite(staffAppointments.resetStatus).mutateAsync
+  const cancel = useWrite(staffAppointments.cancel).mutateAsync
   const calls = {
     checkIn: useWrite(staffAppointments.checkIn).mutateAsync,
     complete: useWrite(staffAppointments.complete).mutateAsync,
@@ -148,17 +153,20 @@ export function useAppointmentActions(email: string): AppointmentActions {
     noShow: useWrite(staffAppointments.noShow).mutateAsync,
     resetStatus: reset,
     backToCheckedIn: ({ query }) => reset({ query: { ...query, to: 'CheckedIn' } }),
-    cancel: useWrite(staffAppointments.cancel).mutateAsync,
+    cancel: ({ query, reason = '' }) => cancel({ query, body: { reason } }),
   } satisfies Record<
     PressedAction,
-    (asked: { query: { id: number; version?: number } }) => Promise<Pick<Appointment, 'version'>>
+    (asked: { query: { id: number; version?: number }; reason?: string }) => Promise<Pick<Appointment, 'version'>>
   >
 
-  const perform = async (action: PressedAction, appointment: Acted, takeOverFrom?: string) => {
+  const perform: AppointmentActions['perform'] = async (action, appointment, { takeOverFrom, reason } = {}) => {
     const { id, firstName, lastName } = appointment
     setPending((before) => new Map(before).set(id, action))
     try {
-      const { version } = await calls[action]({ query: { id, ...(takeOverFrom && { takeOverFrom }) } })
+      const { version } = await calls[action]({
+        query: { id, ...(takeOverFrom && { takeOverFrom }) },
+        ...(reason && { reason }),
+      })
       const back = undoOf(action, appointment, email)
       if (back) {
         offerUndo(`${firstName} ${lastName}: ${DONE[action]}`, () => calls[back]({ query: { id, version } }))
