@@ -22,6 +22,7 @@ const ASKED: Readonly<Record<SmsTemplateKey, Asked>> = {
   OfferUnanswered: 'over',
   LocationClosure: 'over',
   AppointmentReleased: 'over',
+  PlaceWithdrawn: 'nothing',
   WaitingListEnded: 'nothing',
   TicketCalled: 'nothing',
   TicketSoon: 'nothing',

@@ -43,7 +43,12 @@ const waitingListUrl = (publicUrl: string, token: string, language: Language) =>
   inLanguage(`${publicUrl}/customer/waiting-list/${token}`, language)
 
 /** Messages whose link opens an entry on the waiting list. */
-const TO_WHO_WAITS: ReadonlySet<string> = new Set(['WaitingListJoined', 'PlaceOffered', 'WaitingListEnded'])
+const TO_WHO_WAITS: ReadonlySet<string> = new Set([
+  'WaitingListJoined',
+  'PlaceOffered',
+  'PlaceWithdrawn',
+  'WaitingListEnded',
+])
 
 const ticketUrl = (publicUrl: string, token: string, language: Language) =>
   inLanguage(`${publicUrl}/customer/ticket/${token}`, language)

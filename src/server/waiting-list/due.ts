@@ -6,8 +6,20 @@ import { statement } from '#server/platform/db/statement.ts'
 import { HAS_OFFER } from './candidates.ts'
 import { LASTS_UNTIL } from './queries.ts'
 
-const workStatement = statement<Record<'hasOverdue' | 'hasFreed' | 'hasLooks' | 'isAnybodyWaiting', boolean>>(`
+/** Offers whose place is no longer held: it has closed. */
+const LOST = `select o.id from offer o where o.state = 'Open' and o.reason = 'WaitingList' and o.until > now()
+  and not exists (select from offered_place p join appointment h on h.hold_key_hash = p.hold_key_hash
+    where p.offer_id = o.id and h.status = 'Hold')`
+
+const lostStatement = statement<{ id: number }>(`${LOST} order by o.id limit $1`)
+
+export const lostOffers = async (db: Db, limit: number) => (await lostStatement(db, [limit])).map(({ id }) => id)
+
+const workStatement = statement<
+  Record<'hasOverdue' | 'hasLost' | 'hasFreed' | 'hasLooks' | 'isAnybodyWaiting', boolean>
+>(`
   select exists (select from offer where state = 'Open' and reason = 'WaitingList' and until <= now()) as "hasOverdue",
+    exists (${LOST}) as "hasLost",
     exists (select from freed_place) as "hasFreed",
     exists (select from waiting_list_entry where look_at <= now() and ended_at is null) as "hasLooks",
     exists (select from waiting_list_entry where confirmed_at is not null and ended_at is null) as "isAnybodyWaiting"`)

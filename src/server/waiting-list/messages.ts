@@ -54,6 +54,21 @@ export async function tellOffered(
   await send(ctx, tx, entry, 'PlaceOffered', words, offer.id)
 }
 
+/** Tells a person that the place that was held for them has closed. */
+export async function tellWithdrawn(ctx: Writing, tx: Tx, entry: EntryRow, place: OfferedPlace): Promise<void> {
+  const visit = await chosenVisit(tx.db, place.locationId, entry.types)
+  const start = { date: place.day, minute: place.startMinute }
+  const told = { ...entry, id: null, visit, start }
+  const words = {
+    inLetters: (language: Language) => valuesOf(told, language),
+    inTexts: (language: Language) => ({
+      Location: textIn(visit.office, 'name', language),
+      StartDateTime: sayWhenShortly(start, language),
+    }),
+  }
+  await send(ctx, tx, entry, 'PlaceWithdrawn', words, null)
+}
+
 type Words = Pick<Addressed, 'inLetters' | 'inTexts'>
 
 const aboutEntry = (entry: EntryRow): Words => ({

@@ -8,10 +8,10 @@ import { releaseAllFreed } from '#server/offices/freed-places.ts'
 import { type Context, inBackground, type JobContext, transact } from '#server/platform/context.ts'
 import { type NumberSettings, readNumberSettings } from '#server/platform/settings.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
-import { deleteUnconfirmed, entriesOver, entriesToLookFor, workToDo } from './due.ts'
+import { deleteUnconfirmed, entriesOver, entriesToLookFor, lookLater, lostOffers, workToDo } from './due.ts'
 import { end, record } from './entry.ts'
 import { lookFor } from './look.ts'
-import { tellEnded } from './messages.ts'
+import { tellEnded, tellWithdrawn } from './messages.ts'
 import { offerNext } from './offer.ts'
 import { countUnanswered, entryToChange } from './queries.ts'
 
@@ -29,8 +29,9 @@ const SIDE_BY_SIDE = 3
 export async function workOnList(portal: JobContext, signal?: AbortSignal): Promise<boolean> {
   const work = await workToDo(portal.db)
   if (!work) return false
-  const { hasOverdue, hasFreed, hasLooks, isAnybodyWaiting } = work
+  const { hasOverdue, hasLost, hasFreed, hasLooks, isAnybodyWaiting } = work
   const ctx = inBackground(portal, 'offer-freed-places')
+  if (hasLost) await withdrawLost(ctx, signal)
   const isMore = hasOverdue && (await expireOffers(ctx, signal))
   if (!isAnybodyWaiting) {
     if (hasFreed) await transact(ctx, (tx) => releaseAllFreed(tx.db))
@@ -90,6 +91,23 @@ async function expireOffers(ctx: Context, signal?: AbortSignal): Promise<boolean
     })
   }
   return ids.length === WORKED_AT_ONCE
+}
+
+/** Lets go the offers whose place has closed. Their people are told, keep their turn, and get another look (WAIT-16). */
+async function withdrawLost(ctx: Context, signal?: AbortSignal): Promise<void> {
+  for (const id of await lostOffers(ctx.db, WORKED_AT_ONCE)) {
+    signal?.throwIfAborted()
+    await transact(ctx, async (tx) => {
+      const seen = await offerById(tx.db, id)
+      const entry = seen?.waitingListEntryId ? await entryToChange(tx.db, seen.waitingListEntryId) : undefined
+      const offer = entry && (await offerToSettle(tx.db, id))
+      const [place] = offer?.places ?? []
+      if (!offer || !place || !(await settleOffer(ctx, tx, offer, 'Withdrawn'))) return
+      record(tx, 'Updated', entry, { after: { offer: 'Withdrawn' } }, place.locationId)
+      await tellWithdrawn(ctx, tx, entry, place)
+      if (entry.appointmentId === null) await lookLater(tx.db, entry, 0)
+    })
+  }
 }
 
 async function lookForEntries(

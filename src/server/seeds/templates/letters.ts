@@ -116,6 +116,7 @@ export function lettersOf(words: Wording): Record<EmailTemplateKey, Letter> {
     ),
     PlaceOffered: waiting(words.placeOffered, offered, words.placeOffered.otherwise),
     PlaceTaken: ahead(words.placeTaken),
+    PlaceWithdrawn: waiting(words.placeWithdrawn, offered),
     WaitingListEnded: waiting(words.waitingListEnded, [service]),
     AppointmentToConfirm: ahead(words.toConfirm, words.toConfirm.hint, button(words.toConfirm.button)),
     AppointmentReleased: over(words.released),

@@ -17,6 +17,7 @@ const DESCRIPTIONS: Readonly<Record<EmailTemplateKey, string>> = {
   WaitingListJoined: 'Sent to a customer who asks to be on the waiting list, so that they confirm their contact.',
   PlaceOffered: 'Sent when a freed place is kept for a customer on the waiting list.',
   PlaceTaken: 'Sent when a customer takes a place that was offered to them.',
+  PlaceWithdrawn: 'Sent when a place that was held for a customer on the waiting list closes.',
   WaitingListEnded: 'Sent when an entry on the waiting list has run out, or too many offers were not answered.',
   AppointmentToConfirm:
     'Sent in place of the confirmation and the reminder where an appointment has to be confirmed to be kept, and once more before it is lost.',
