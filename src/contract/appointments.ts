@@ -175,6 +175,16 @@ export const appointments = {
     limit: perHour(5),
     entities: [],
   }),
+  /** Texts the link to the phone number of a booking that gave nothing else. Asking for it is consent. */
+  textLink: write({
+    at: 'POST /api/appointments/text-link',
+    summary: 'Text the link to the number of the booking',
+    allow: 'token',
+    body: byToken,
+    response: Done,
+    limit: perHour(20),
+    entities: [],
+  }),
   /** Sends the links of all upcoming appointments to an address or number, if it has any. */
   sendLinks: write({
     at: 'POST /api/appointments/send-links',

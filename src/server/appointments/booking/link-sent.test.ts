@@ -64,3 +64,27 @@ it('does not say that it texts a number which has opted out', async () => {
   })
   expect(linkSentBy).toBeNull()
 })
+
+it('texts the link to a phone number that asks for it, which is consent (LINK-9)', async () => {
+  const submit = aSubmit(office, '2026-03-05T10:00', {
+    customer: { ...aStranger(), email: '', phoneNumber: '(303) 555-0174' },
+  })
+  const { id, token } = (await t.anyone('POST /api/booking/submit-appointment', submit)).json()
+  const ask = (of: string) => t.anyone('POST /api/appointments/text-link', { token: of })
+  expect((await ask(token)).statusCode).toBe(200)
+  const texts = await t.db
+    .selectFrom('outbox')
+    .where('appointmentId', '=', id)
+    .select(['channel', 'recipient', 'body'])
+    .execute()
+  expect(texts).toEqual([
+    {
+      channel: 'sms',
+      recipient: '+13035550174',
+      body: expect.stringMatching(/Booked .*http:\/\/portal\.test|\{\{Url\}\}/),
+    },
+  ])
+  expect((await ask('x'.repeat(43))).statusCode).toBe(404)
+  await t.db.insertInto('optedOutNumber').values({ phoneNumber: '+13035550174' }).execute()
+  expect((await ask(token)).statusCode).toBe(409)
+})

@@ -3,6 +3,10 @@ import { referenceTyped } from '#domain/appointments/reference.ts'
 import { isPublicEmail } from '#domain/text.ts'
 import { Refusal, ruleBroken } from '#server/platform/errors.ts'
 import { asksToConfirm, confirmByLocal } from '#server/appointments/booking/asked.ts'
+import { appointmentChange } from '#server/appointments/booking/row.ts'
+import { takesTexts } from '#server/appointments/booking/submitted.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import { conflict } from '#server/platform/errors.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { takeFrom } from '#server/platform/http/rate-limit.ts'
 import { hashOf } from '#server/platform/http/session.ts'
@@ -15,7 +19,7 @@ import {
   householdOf,
   oneOfEachHousehold,
 } from './queries.ts'
-import { isLive } from './review.ts'
+import { isLive, open } from './review.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 /** New links that one contact can be sent in an hour, so no one's mailbox is flooded by others. */
@@ -33,6 +37,33 @@ export async function sendNewLink(ctx: Context, token: string): Promise<void> {
   for (const contact of contacts) await takeFrom(ctx, `links ${contact}`, LINKS_PER_CONTACT)
   if (row && row.cancelledAt === null && row.endsAt > ctx.now().toISOString()) await sendLinksOf(ctx, [row])
 }
+
+/**
+ * Texts the link to the phone number of a booking without an email address (LINK-9): asking for it is consent to texts about
+ * this appointment, and only those.
+ */
+export async function textLink(ctx: Context, token: string): Promise<void> {
+  const household = await householdOf(ctx.db, await open(ctx, ctx.db, token))
+  const [row] = household.filter(isLive)
+  const phone = row?.smsPhoneNumber || row?.phoneNumber
+  if (!row || !phone || row.email !== '' || !(await takesTexts(ctx.db, phone)))
+    throw conflict('This number gets no texts.')
+  await takeFrom(ctx, `links ${contactKey(phone)}`, LINKS_PER_CONTACT)
+  await transact(ctx, async (tx) => {
+    if (row.smsPhoneNumber === '') {
+      tx.write(consentStatement.with([row.id]))
+      tx.record(appointmentChange(row, { smsPhoneNumber: '' }, { smsPhoneNumber: phone }))
+    }
+    const key = asksToConfirm(confirmByLocal(row), 'AppointmentConfirmation')
+    const coming = household.filter(isLive)
+    const told = [{ ...row, smsPhoneNumber: phone }, ...coming.filter(({ id }) => id !== row.id)]
+    await tellCustomer(ctx, tx, key, told, {}, ctx.publicUrl)
+  })
+}
+
+const consentStatement = statement(
+  "update appointment set sms_phone_number = phone_number, version = version + 1 where id = $1 and sms_phone_number = ''",
+)
 
 /**
  * Has the links of all upcoming appointments sent to the contact they were booked with, if there are any. In the

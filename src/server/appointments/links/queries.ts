@@ -145,6 +145,7 @@ function ofCustomer(db: Db) {
       'a.firstName',
       'a.lastName',
       'a.email',
+      'a.phoneNumber',
       'a.smsPhoneNumber',
       'a.locale',
       'a.confirmedAt',

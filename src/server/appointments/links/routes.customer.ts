@@ -4,7 +4,7 @@ import { done } from '#contract/fields.ts'
 import { route } from '#server/platform/http/route.ts'
 import { actByToken } from './act.ts'
 import { reschedule } from './move.ts'
-import { sendLinks, sendNewLink } from './new-links.ts'
+import { sendLinks, sendNewLink, textLink } from './new-links.ts'
 import { review } from './review.ts'
 import { sayLate } from './running-late.ts'
 import { undoCancel } from './undo-cancel.ts'
@@ -20,6 +20,10 @@ export function customerAppointmentRoutes(app: FastifyInstance): void {
   route(app, appointments.refreshToken, async () => ({ canSendNewLink: true }))
   route(app, appointments.sendNewLink, async ({ body }, ctx) => {
     await sendNewLink(ctx, body.token)
+    return done
+  })
+  route(app, appointments.textLink, async ({ body }, ctx) => {
+    await textLink(ctx, body.token)
     return done
   })
   route(app, appointments.sendLinks, async ({ body }, ctx) => {

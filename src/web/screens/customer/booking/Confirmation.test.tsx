@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { BookedAppointment } from '#contract/booking.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { answerCalls } from '#web/testing/answer-calls.ts'
-import { type CallAnswers, forgetTest } from '#web/testing/page.tsx'
+import { address, type CallAnswers, forgetTest, press } from '#web/testing/page.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { elmStreet, renderStep } from '#web/testing/samples/booking.tsx'
 import { bookingStore } from './use-booking.ts'
@@ -47,10 +47,28 @@ it('says that the link is texted', async () => {
   expect(link()).not.toBeInTheDocument()
 })
 
-it('gives the link to keep to those who cannot be sent it', async () => {
-  await show({})
-  expect(await screen.findByText(/^We cannot send you a message\. Keep this link/)).toBeVisible()
-  expect(link()).toBeVisible()
+it('gives the reference and the office to those who are sent nothing, and texts the link at one press (LINK-9)', async () => {
+  await show({}, { 'POST /api/appointments/text-link': { ok: true } })
+  expect(await screen.findByText(/^We have not sent you a message/)).toBeVisible()
+  expect(screen.getAllByText('FH7-K2M-RWX')[0]).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See or change this appointment' })).toBeVisible()
+  await press('Text me the link')
+  expect(await screen.findByText('We are texting your link to your phone.')).toBeVisible()
+})
+
+it('leaves nothing on a shared computer, at a press or when no one is there anymore', async () => {
+  await show({ linkSentBy: 'text' })
+  await press('Done')
+  expect(bookingStore.read().booked).toBeNull()
+  expect(address()).toBe(publicPaths.landing)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await show({ linkSentBy: 'text' })
+  await screen.findByText(/^Are you on a shared computer/)
+  await act(() => vi.advanceTimersByTimeAsync(9 * 60_000))
+  expect(bookingStore.read().booked).not.toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(70_000))
+  vi.useRealTimers()
+  expect(bookingStore.read().booked).toBeNull()
 })
 
 it('says until when to confirm and what happens otherwise, only where one has to (KEEP-6)', async () => {
@@ -62,7 +80,7 @@ it('says until when to confirm and what happens otherwise, only where one has to
 
 it('shows the reference and never the running number (APPT-10)', async () => {
   await show({ id: 70_041 })
-  expect(await screen.findByText('FH7-K2M-RWX')).toBeVisible()
+  expect((await screen.findAllByText('FH7-K2M-RWX'))[0]).toBeVisible()
   expect(document.body).not.toHaveTextContent('70041')
 })
 

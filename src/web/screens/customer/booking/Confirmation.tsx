@@ -1,5 +1,5 @@
-import { Suspense, useCallback } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Suspense, useCallback, useState } from 'react'
+import { Navigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useQueryClient } from '@tanstack/react-query'
 import { appointments } from '#contract/appointments.ts'
@@ -24,6 +24,7 @@ const KeepNotice = later(async () => (await import('#web/booking/KeepNotice.tsx'
 /** Drawing it takes a library that no step before needs. */
 const CheckInCode = later(async () => (await import('#web/booking/CheckInCode.tsx')).CheckInCode)
 
+const LinkNotSent = later(async () => (await import('./LinkNotSent.tsx')).LinkNotSent)
 const LeaveNothing = later(async () => (await import('#web/booking/LeaveNothing.tsx')).LeaveNothing)
 const WantEarlier = later(async () => (await import('#web/waiting-list/WantEarlier.tsx')).WantEarlier)
 const PeopleComing = later(async () => (await import('#web/booking/PeopleComing.tsx')).PeopleComing)
@@ -31,28 +32,29 @@ const PeopleComing = later(async () => (await import('#web/booking/PeopleComing.
 /** The last step: what was booked, what to bring, and how to keep and change it. */
 export function Confirmation() {
   const current = useBooking()
+  const { clear } = current
+  const client = useQueryClient()
+  const [isLeft, setIsLeft] = useState(false)
+  const leave = useCallback(() => {
+    setIsLeft(true)
+    clear()
+    client.clear()
+  }, [clear, client])
+  if (isLeft) return <Navigate to={publicPaths.landing} replace />
   const detour = detourFrom('confirmation', current)
   return current.booked ? (
-    <Booked appointment={current.booked} />
+    <Booked appointment={current.booked} onLeave={leave} />
   ) : (
     <Navigate to={publicPaths.booking[detour ?? 'information']} replace />
   )
 }
 
-function Booked({ appointment }: { appointment: BookedAppointment }) {
+function Booked({ appointment, onLeave }: { appointment: BookedAppointment; onLeave: () => void }) {
   const heading = useFocusHeading()
   const words = useWords()
   const t = useTranslations('booking.confirmation')
   const common = useTranslations('common')
   const { firstName, email, linkSentBy, token } = appointment
-  const { clear } = useBooking()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const leave = useCallback(() => {
-    void navigate(publicPaths.landing, { replace: true })
-    clear()
-    client.clear()
-  }, [navigate, clear, client])
   // The office and the services in the language that is chosen now: the booking's answer has them as they were read then.
   const review = useRead(appointments.review, { query: { token } }).data
   const { location, appointmentTypes, confirmByLocal } = review ?? appointment
@@ -73,14 +75,9 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
           {linkSentBy === 'email' && <p className="mt-1">{t('sentEmail', { email })}</p>}
           {linkSentBy === 'text' && <p className="mt-1">{t('sentText')}</p>}
           {!linkSentBy && (
-            <>
-              <p className="mt-1">{t('sentNowhere')}</p>
-              <p className="mt-2 break-all" dir="ltr" data-print="hide">
-                <a href={link} className="underline">
-                  {link}
-                </a>
-              </p>
-            </>
+            <Suspense fallback={<div className="mt-1 h-52" />}>
+              <LinkNotSent appointment={shown} />
+            </Suspense>
           )}
         </div>
       </div>
@@ -125,7 +122,7 @@ function Booked({ appointment }: { appointment: BookedAppointment }) {
       )}
 
       <Suspense fallback={<div className="mt-8 h-36 sm:h-24" />}>
-        <LeaveNothing isSent={linkSentBy !== null} onDone={leave} />
+        <LeaveNothing isSent={linkSentBy !== null} onDone={onLeave} />
       </Suspense>
 
       <section aria-labelledby="manage" className="mt-10 border-t border-line pt-6">
