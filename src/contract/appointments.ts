@@ -4,8 +4,8 @@ import { CHECK_IN_STATES, VISIT_STATES } from '#domain/appointments/visit-now.ts
 import { STATUSES } from '#domain/appointments/status.ts'
 import { limits } from '#domain/limits.ts'
 import { EARLIER_BY_DAYS } from '#domain/waiting-list/entry.ts'
-import { HouseholdPerson, LocationOption } from './booking.ts'
-import { CALLS_PER_ADDRESS, perHour, read, write } from './endpoint.ts'
+import { BookedAppointment, HouseholdPerson, LocationOption } from './booking.ts'
+import { BOOKINGS_PER_ADDRESS, CALLS_PER_ADDRESS, perHour, read, write } from './endpoint.ts'
 import { Done, Id, lines, LocalDateTime, requiredText, text } from './fields.ts'
 
 /** How many days earlier than an appointment a time must be for its customer to be offered it. */
@@ -140,9 +140,24 @@ export const appointments = {
     at: 'POST /api/appointments/reschedule',
     summary: 'Move an appointment to another time',
     allow: 'token',
-    body: z.extend(byToken, { startDateLocal: LocalDateTime }),
+    /** At another office, if one is named. */
+    body: z.extend(byToken, { startDateLocal: LocalDateTime, locationId: z.optional(Id) }),
     response: ReviewedAppointment,
     limit: CALLS_PER_ADDRESS,
+    entities: ['Appointment'],
+  }),
+  /** The same people, services and numbers at another time, without typing anything. */
+  bookAgain: write({
+    at: 'POST /api/appointments/book-again',
+    summary: 'Book the same visit again',
+    allow: 'token',
+    body: z.extend(byToken, {
+      idempotencyKey: z.uuid('Required'),
+      startDateLocal: LocalDateTime,
+      locationId: z.optional(Id),
+    }),
+    response: BookedAppointment,
+    limit: BOOKINGS_PER_ADDRESS,
     entities: ['Appointment'],
   }),
   /** Tells the office how late its customer will be; 0 takes it back. */

@@ -31,6 +31,8 @@ export async function submitAppointment(
   ctx: Context,
   request: SubmitAppointment,
   address: string,
+  /** Whether something else has proved that this is a person. */
+  { isKnownPerson = false }: { readonly isKnownPerson?: boolean } = {},
 ): Promise<BookedAppointment> {
   const start = fromLocalDateTime(request.startDateLocal)
   const wanted = { ...request, people: 1 + (request.others ?? []).length }
@@ -41,7 +43,7 @@ export async function submitAppointment(
   if (known.before) return answerAgain(ctx, request, known, known.before)
   const { office } = known
   // A person who holds a place has already proved they are a person.
-  if (!own) await requireHuman(ctx, request.humanCheck)
+  if (!own && !isKnownPerson) await requireHuman(ctx, request.humanCheck)
   const customers = checkedPeople(request, office)
   await requireBookable(ctx.db, office, start)
   if (known.isFull) throw await taken(ctx.db, office, start)

@@ -7,6 +7,7 @@ import { isChanged, isGone } from '#server/appointments/booking/places.ts'
 import { placeOf } from '#server/appointments/booking/row.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
+import { chosenVisit } from '#server/offices/visit.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { conflict, Refusal } from '#server/platform/errors.ts'
 import { type CustomersAppointment, householdOf } from './queries.ts'
@@ -17,16 +18,22 @@ import { tellCustomer } from './tell-customer.ts'
  * Moves an appointment to another time. Keeps the old one until the new one is certain; the link stays the same. If the same
  * request arrives twice at the same moment, the loser looks again and finds the appointment where it was to go.
  */
-export async function reschedule(ctx: Context, token: string, startDateLocal: string): Promise<ReviewedAppointment> {
+export async function reschedule(
+  ctx: Context,
+  token: string,
+  startDateLocal: string,
+  /** Another office; their own by default. */
+  locationId?: number,
+): Promise<ReviewedAppointment> {
   const people = await householdOf(ctx.db, await open(ctx, ctx.db, token))
   try {
-    return await moveTo(ctx, token, people, startDateLocal)
+    return await moveTo(ctx, token, people, { startDateLocal, locationId })
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
     const now = await householdOf(ctx.db, await open(ctx, ctx.db, token))
     if (now.every(({ id, version }) => people.some((before) => before.id === id && before.version === version)))
       throw cause
-    return reschedule(ctx, token, startDateLocal)
+    return reschedule(ctx, token, startDateLocal, locationId)
   }
 }
 
@@ -35,29 +42,32 @@ async function moveTo(
   ctx: Context,
   token: string,
   household: readonly CustomersAppointment[],
-  startDateLocal: string,
+  { startDateLocal, locationId: wanted }: { startDateLocal: string; locationId: number | undefined },
 ): Promise<ReviewedAppointment> {
   const start = fromLocalDateTime(startDateLocal)
   const people = household.length === 1 ? household : household.filter(isLive)
   const row = leadOf(household)
-  const isThere = row.day === start.date && row.startMinute === start.minute
+  const locationId = wanted ?? row.locationId
+  const isElsewhere = locationId !== row.locationId
+  const isThere = !isElsewhere && row.day === start.date && row.startMinute === start.minute
   if (isThere) return reviewed(ctx, household)
   if (people.length === 0 || !people.every((person) => canChange(person, ctx.now())))
     throw conflict('This appointment can no longer be changed.')
-  if (row.isLocationArchived) throw conflict('This office takes no more bookings. You can keep your time or cancel.')
-  if (people.some(({ locationId }) => locationId !== row.locationId))
+  if (row.isLocationArchived && !isElsewhere)
+    throw conflict('This office takes no more bookings. You can keep your time or cancel.')
+  if (people.some((person) => person.locationId !== row.locationId))
     throw conflict('These appointments are at different offices and cannot be moved together.')
 
   const appointmentTypes = row.visit.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
   const office = await loadOffice(
     ctx.db,
-    { locationId: row.locationId, appointmentTypes, people: people.length },
+    { locationId, appointmentTypes, people: people.length },
     // Several leave their places one by one, so none of those is free for another of them.
     {
       now: ctx.now(),
       by: 'customer',
       dates: onDate(start.date),
-      own: people.length === 1 ? people.map(placeOf) : undefined,
+      own: people.length === 1 && !isElsewhere ? people.map(placeOf) : undefined,
     },
   )
   await requireBookable(ctx.db, office, start)
@@ -73,8 +83,11 @@ async function moveTo(
       types: person.visit.types,
     })
   })
+  const visit = isElsewhere ? await chosenVisit(ctx.db, locationId, appointmentTypes) : row.visit
   const moved = people.map((person, i) => ({
     ...person,
+    // Another office tells its own name, and its own deadline if it has one.
+    ...(isElsewhere && { visit, locationId, timeZone, confirmByUtc: null }),
     day: start.date,
     startMinute: going[i]?.start.minute ?? start.minute,
   }))

@@ -13,10 +13,11 @@ import type { VisitActions } from './use-visit-actions.ts'
 import { later } from '#web/platform/components/later/later.tsx'
 
 // Most come alone.
+const OfficeChoice = later(async () => (await import('#web/booking/OfficeChoice.tsx')).OfficeChoice)
 const OnlyForOne = later(async () => (await import('#web/booking/OnlyForOne.tsx')).OnlyForOne)
 
 interface ReschedulingProps {
-  appointment: Pick<ReviewedAppointment, 'startDateLocal' | 'timeZone' | 'location' | 'appointmentTypes' | 'household'>
+  appointment: Pick<ReviewedAppointment, 'startDateLocal' | 'location' | 'appointmentTypes' | 'household'>
   actions: VisitActions
   onKeep: () => void
 }
@@ -25,10 +26,15 @@ interface ReschedulingProps {
 export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps) {
   const t = useTranslations('review')
   const [chosen, setChosen] = useState<string | null>(null)
-  const { startDateLocal, timeZone, location, household = [] } = appointment
+  const { startDateLocal, location, household = [] } = appointment
+  const [office, setOffice] = useState(location)
   const { failed, movingTo, moveTo, forgetFailure } = actions
   // All who still come move together.
   const people = household.filter(({ canCancel }) => canCancel).length
+  const appointmentTypes = appointment.appointmentTypes.map(({ appointmentTypeId, quantity }) => ({
+    appointmentTypeId,
+    quantity,
+  }))
   const otherTimes = failed && otherTimesIn(failed)
   // A time that was just refused is no longer a choice.
   const newTime = otherTimes ? null : chosen
@@ -39,7 +45,7 @@ export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps
   }
 
   const submit = () => {
-    if (newTime && !movingTo) moveTo(newTime)
+    if (newTime && !movingTo) moveTo(newTime, office.id)
   }
 
   return (
@@ -50,19 +56,28 @@ export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps
           text={t(otherTimes.length > 0 ? 'otherTimes' : 'noOtherTimes')}
           wordFor={(when) => t('moveTo', { when })}
           pending={movingTo}
-          onChoose={moveTo}
+          onChoose={(time) => moveTo(time, office.id)}
         />
       )}
+      <Suspense>
+        <OfficeChoice
+          appointmentTypes={appointmentTypes}
+          people={people}
+          chosen={office}
+          onChoose={(next) => {
+            setOffice(next)
+            choose(null)
+          }}
+        />
+      </Suspense>
       <TimePicker
+        key={office.id}
         visit={{
-          locationId: location.id,
-          appointmentTypes: appointment.appointmentTypes.map(({ appointmentTypeId, quantity }) => ({
-            appointmentTypeId,
-            quantity,
-          })),
+          locationId: office.id,
+          appointmentTypes,
           ...(people > 1 && { people }),
         }}
-        timeZone={timeZone}
+        timeZone={office.timeZone}
         startAt={startDateLocal.slice(0, 10)}
         chosen={newTime}
         onChoose={choose}
@@ -74,7 +89,11 @@ export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps
           </Suspense>
         )}
         {failed && !otherTimes && <Failure failed={failed} />}
-        <output>{newTime && <FromTo from={startDateLocal} to={newTime} />}</output>
+        <output>
+          {newTime && (
+            <FromTo from={startDateLocal} to={newTime} office={office.id === location.id ? '' : office.name} />
+          )}
+        </output>
         <div className="grid gap-3 sm:flex">
           {newTime && (
             <Button type="submit" variant="primary" size="large" isPending={movingTo !== undefined}>
@@ -90,7 +109,7 @@ export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps
   )
 }
 
-function FromTo({ from, to }: { from: string; to: string }) {
+function FromTo({ from, to, office }: { from: string; to: string; office: string }) {
   const locale = useLocale()
   const t = useTranslations('review')
   return (
@@ -102,7 +121,15 @@ function FromTo({ from, to }: { from: string; to: string }) {
       <Icon name="arrow-right" className="size-5 text-muted" />
       <span>
         <span className="text-muted">{t('newTime')}: </span>
-        <strong>{sayShortDateTime(locale, to)}</strong>
+        <strong>
+          {sayShortDateTime(locale, to)}
+          {office && (
+            <>
+              {' · '}
+              <bdi>{office}</bdi>
+            </>
+          )}
+        </strong>
       </span>
     </span>
   )

@@ -6,7 +6,7 @@ import type { MyTicket } from '#contract/tickets.ts'
 import { LanguageProvider } from '#web/platform/i18n/LanguageProvider.tsx'
 import { readersDate } from '#web/platform/i18n/say-time.ts'
 import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
-import { English, renderAt, standInForLayout } from '#web/testing/page.tsx'
+import { address, English, renderAt, standInForLayout } from '#web/testing/page.tsx'
 import { Review } from './Review.tsx'
 import { booked, cancelled, confirmed, REVIEW, TOKEN } from '#web/testing/samples/customer-appointments.ts'
 
@@ -163,7 +163,9 @@ describe('what can be done', () => {
     openLink()
     expect(await heading(title)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Book another appointment' })).toBeVisible()
-    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    expect((await screen.findAllByRole('button')).map(({ textContent }) => textContent)).toEqual([
+      'Book the same again',
+    ])
   })
 
   it('is to confirm in time, where the time goes to somebody else otherwise (KEEP-6)', async () => {
@@ -321,7 +323,10 @@ describe('rescheduling', () => {
     await press('Move my appointment')
     expect(await heading('Your appointment has been moved')).toHaveFocus()
     expect(screen.getByText(/^1:00 PM to/)).toBeVisible()
-    expect(sent).toContainEqual({ at: RESCHEDULE, body: { token: TOKEN, startDateLocal: '2126-03-09T13:00' } })
+    expect(sent).toContainEqual({
+      at: RESCHEDULE,
+      body: { token: TOKEN, startDateLocal: '2126-03-09T13:00', locationId: 2 },
+    })
   })
 
   it('says to a household why none of them is told of earlier times (HOUSE-8)', async () => {
@@ -362,7 +367,10 @@ describe('rescheduling', () => {
     expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument()
     await press('Move to Sat, Mar 9, 9:30 AM')
     expect(await heading('Your appointment has been moved')).toHaveFocus()
-    expect(sent).toContainEqual({ at: RESCHEDULE, body: { token: TOKEN, startDateLocal: '2126-03-09T09:30' } })
+    expect(sent).toContainEqual({
+      at: RESCHEDULE,
+      body: { token: TOKEN, startDateLocal: '2126-03-09T09:30', locationId: 2 },
+    })
   })
 })
 
@@ -417,6 +425,64 @@ describe('the place in the line', () => {
     })
     await open()
     expect(await heading('This appointment is complete')).toBeVisible()
+  })
+})
+
+describe('plans that change at the last moment', () => {
+  it('are told to the office with one press, and what that means is said (LATE-2)', async () => {
+    let now: ReviewedAppointment = { ...confirmed, checkIn: 'open', canSayLate: true }
+    const sent = answerCalls({
+      [REVIEW]: () => Response.json(now),
+      'POST /api/appointments/running-late': ({ body }) => {
+        const { minutes } = JSON.parse(body as string) as { minutes: number }
+        now = { ...now, late: minutes === 0 ? null : { minutes, outcome: minutes > 15 ? 'loses' : 'keeps' } }
+        return Response.json(now)
+      },
+    })
+    await open()
+    await press('10 minutes')
+    expect(await screen.findByText(/will be about 10 minutes late\. You keep your turn\./)).toBeVisible()
+    await press('30 minutes')
+    expect(await screen.findByText(/30 minutes late\. You will wait in line with people who have no/)).toBeVisible()
+    await press('I will be on time')
+    expect(await screen.findByText('Tell the office how late you will be.')).toBeVisible()
+    const said = sent
+      .filter(({ at }) => at.endsWith('running-late'))
+      .map(({ body }) => (body as { minutes: number }).minutes)
+    expect(said).toEqual([10, 30, 0])
+  })
+
+  it('are undone after a cancellation by mistake (LINK-8)', async () => {
+    answerCalls({ [REVIEW]: { ...cancelled, canUndoCancel: true }, 'POST /api/appointments/undo-cancel': booked })
+    await open()
+    await press('Undo the cancellation')
+    expect(await heading('Your appointment is booked')).toHaveFocus()
+  })
+
+  it('are booked again with an office and a time, and nothing to type (LINK-11)', async () => {
+    const oak = { ...booked.location, id: 3, name: 'Oak Avenue' }
+    const sent = answerCalls({
+      [REVIEW]: cancelled,
+      'POST /api/public/locations/filtered-options': [booked.location, oak],
+      'POST /api/booking/month-info': { freeDates: ['2126-03-09'] },
+      'POST /api/booking/time-selection-options': {
+        timeZone: 'America/Chicago',
+        times: [{ startDateLocal: '2126-03-09T09:00', endDateLocal: '2126-03-09T09:15' }],
+      },
+      'POST /api/appointments/book-again': { token: 'the-next-token' },
+    })
+    await open()
+    await press('Book the same again')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Office' }), 'Oak Avenue · Springfield')
+    await user.click(await screen.findByRole('radio', { name: /9:00 AM/ }))
+    await press(/^Book /)
+    await waitFor(() => expect(address()).toBe('/customer/appointment/review/the-next-token'))
+    expect(sent.find(({ at }) => at.endsWith('book-again'))?.body).toEqual({
+      token: TOKEN,
+      idempotencyKey: expect.any(String),
+      startDateLocal: '2126-03-09T09:00',
+      locationId: 3,
+    })
   })
 })
 

@@ -20,11 +20,14 @@ const KeepNotice = later(async () => (await import('#web/booking/KeepNotice.tsx'
 const ReleasedNotice = later(async () => (await import('#web/booking/KeepNotice.tsx')).ReleasedNotice)
 const CheckInCode = later(async () => (await import('#web/booking/CheckInCode.tsx')).CheckInCode)
 const RunningLate = later(async () => (await import('./RunningLate.tsx')).RunningLate)
+const BookAgain = later(async () => (await import('./BookAgain.tsx')).BookAgain)
 const UndoCancel = later(async () => (await import('./UndoCancel.tsx')).UndoCancel)
 const Instead = later(async () => (await import('./Instead.tsx')).Instead)
 const Rescheduling = later(async () => (await import('./Rescheduling.tsx')).Rescheduling)
 const Household = later(async () => (await import('./Household.tsx')).Household)
 const Cancelling = later(async () => (await import('./Cancelling.tsx')).Cancelling)
+
+const canBookAgain: readonly string[] = ['cancelled', 'missed', 'past', 'closed', 'complete']
 
 interface VisitProps {
   token: string
@@ -104,6 +107,11 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
       {appointment.canUndoCancel && (
         <Suspense>
           <UndoCancel actions={actions} />
+        </Suspense>
+      )}
+      {canBookAgain.includes(state) && !isInstead && (
+        <Suspense>
+          <BookAgain token={token} appointment={appointment} />
         </Suspense>
       )}
       {appointment.canSayLate && !isInstead && (

@@ -60,7 +60,8 @@ export function useVisitActions(token: string, onDone: () => void) {
       checkIn.mutate({ body: { token, ...(appointmentId && { appointmentId }) } }, telling('checkIn')),
     cancel: (reason: string, appointmentId?: number) =>
       cancel.mutate({ body: { token, reason, ...(appointmentId && { appointmentId }) } }, telling('cancel')),
-    moveTo: (startDateLocal: string) => reschedule.mutate({ body: { token, startDateLocal } }, telling('reschedule')),
+    moveTo: (startDateLocal: string, locationId: number) =>
+      reschedule.mutate({ body: { token, startDateLocal, locationId } }, telling('reschedule')),
   }
 }
 
