@@ -56,5 +56,5 @@ export async function bookAgain(ctx: Context, wish: Wish, address: string): Prom
     },
     ...(others.length > 0 && { others }),
   }
-  return submitAppointment(ctx, request as Parameters<typeof submitAppointment>[1], address, { isKnownPerson: true })
+  return submitAppointment(ctx, request, address, { isKnownPerson: true })
 }

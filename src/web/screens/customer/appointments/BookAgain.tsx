@@ -51,6 +51,7 @@ function Choosing({ token, appointment, onKeep }: BookAgainProps & { onKeep: () 
   const locale = useLocale()
   const navigate = useNavigate()
   const [office, setOffice] = useState(appointment.location)
+  const [today] = useState(() => readersDate(new Date()))
   const [chosen, setChosen] = useState<string | null>(null)
   const [idempotencyKey, setKey] = useState(newIdempotencyKey)
   const book = useWrite(appointments.bookAgain)
@@ -100,7 +101,7 @@ function Choosing({ token, appointment, onKeep }: BookAgainProps & { onKeep: () 
         key={office.id}
         visit={{ locationId: office.id, appointmentTypes, ...(people > 1 && { people }) }}
         timeZone={office.timeZone}
-        startAt={readersDate(new Date())}
+        startAt={today}
         chosen={otherTimes ? null : chosen}
         onChoose={choose}
       />
