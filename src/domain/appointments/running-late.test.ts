@@ -5,7 +5,7 @@ import { CHECK_IN_DEFAULTS } from './check-in.ts'
 import { lateOutcome, MOST_LATE_MINUTES } from './running-late.ts'
 import { visitNow } from './visit-now.ts'
 
-it('means what becomes of someone who comes then, by the rules of the line (LATE-2)', () => {
+it('means what happens to someone who comes then, by the rules of the line (LATE-2)', () => {
   const startsAt = Date.UTC(2026, 2, 9, 16)
   const visit = {
     status: 'Booked',

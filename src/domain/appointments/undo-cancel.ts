@@ -11,7 +11,7 @@ interface CancelledVisit {
   readonly isCancelledByCustomer: boolean
 }
 
-/** Until when its customer can take their time back, if it is still free; null if they cannot. */
+/** The end of the time to take their place back, if it is still free; null if they cannot. */
 export function undoEnds(visit: CancelledVisit, now: Instant): Instant | null {
   const { status, startsAt, cancelledAt, isCancelledByCustomer } = visit
   if (status !== 'Cancelled' || cancelledAt === null || !isCancelledByCustomer) return null

@@ -125,7 +125,7 @@ function stateAt(
   if (status === 'Complete') return 'complete'
   if (status === 'CheckedIn' && arrival !== null) {
     const inLine = STATE_IN_LINE[arrival.state]
-    // Whoever is still in the line when its day ends is closed with it (LINE-8).
+    // Everyone who is still in the line when its day ends is closed with it (LINE-8).
     return isDayOver && OF_TICKET.includes(inLine) ? 'closed' : inLine
   }
   if (isDayOver) return 'past'
@@ -136,7 +136,7 @@ function stateAt(
   return isConfirmed ? 'confirmed' : 'booked'
 }
 
-/** Until when someone who left the line, or missed their calls, can come back into it; null if they cannot. */
+/** The end of the time to come back, for someone who left the line or missed their calls; null if they cannot. */
 function returnEnds({ arrival }: VisitOnRecord, now: Instant): Instant | null {
   if (arrival === null || arrival.finishedAt === null) return null
   if (arrival.state !== 'Left' && arrival.state !== 'NoShow') return null

@@ -127,7 +127,7 @@ describe('my place in the line (LINE-11)', () => {
       await office.press('no-answer', { id: arrivalId })
       if (call < 3)
         expect((await place(token)).json()).toMatchObject({ state: 'Waiting', calls: call, canRejoin: true })
-      // Who is there again is not passed by any longer.
+      // They are there again, so no one goes ahead of them any longer.
       if (call === 1) expect((await ask('rejoin', token)).json()).toMatchObject({ pausedUntilUtc: null, calls: 1 })
     }
     expect((await place(token)).json()).toMatchObject({ state: 'NoShow', canRejoin: true })

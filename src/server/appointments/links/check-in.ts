@@ -36,7 +36,7 @@ export function rulesOf({ settings, lateMinutes }: CustomersAppointment): Office
   return { opensMinutesBefore: checkInOpensMinutesBefore, closesMinutesAfter: checkInClosesMinutesAfter, lateMinutes }
 }
 
-/** Until when its customer can take back that they canceled it; null if they cannot. */
+/** The end of the time to undo a cancellation; null if its customer cannot. */
 export const undoEndsAt = (row: CustomersAppointment, now: Date) =>
   undoEnds(
     {

@@ -10,7 +10,7 @@ interface RunningLateProps {
   actions: VisitActions
 }
 
-/** One press tells the office how late the customer will be; the answer says what becomes of their turn (LATE-2). */
+/** One press tells the office how late the customer will be; the answer says whether they keep their turn (LATE-2). */
 export function RunningLate(props: RunningLateProps) {
   return (
     <VisitWords>

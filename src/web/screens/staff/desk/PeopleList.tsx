@@ -90,7 +90,7 @@ export function PeopleList({ line, now, actions, selectedId, onOpen }: PeopleLis
   )
 }
 
-/** Who is still expected and has told the office so. */
+/** People who are still expected and have told the office that they are late. */
 function RunningLate({ people, timeZone }: { people: Line['runningLate']; timeZone: string }) {
   if (people.length === 0) return null
   return (
