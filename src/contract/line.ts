@@ -45,6 +45,8 @@ export const LinePerson = z.object({
   undoUntilUtc: z.nullable(z.string()),
   /** Which press that was. */
   pressed: z.nullable(z.enum(PRESSES)),
+  /** Others in this line who seem to be the same person, by name or phone number. */
+  twins: z.array(z.object({ id: Id, ticket: z.string() })),
   /** Why they have the place they have. */
   reason: z.nullable(z.object({ kind: z.enum(REASONS), atUtc: z.string() })),
   wait: WaitRange,
@@ -205,6 +207,30 @@ export const line = {
     summary: 'Finish a visit',
     allow: staff,
     body: ofPerson,
+    response: Done,
+    entities: ['Arrival'],
+  }),
+  /** What a clerk learns of someone in the line; the name of an appointment is changed there. Missing values stay. */
+  change: write({
+    at: 'POST /api/staff/line/change',
+    summary: 'Change what is known of a customer in the line',
+    allow: staff,
+    body: z.strictObject({
+      id: Id,
+      name: z.optional(PersonName),
+      priority: z.optional(z.nullable(z.enum(PRIORITIES))),
+      note: z.optional(lines(limits.arrivalNote)),
+      appointmentTypeId: z.optional(Id),
+    }),
+    response: Done,
+    entities: ['Arrival'],
+  }),
+  /** Two tickets of one person become one: they keep the earlier arrival, and the other ticket is gone. */
+  merge: write({
+    at: 'POST /api/staff/line/merge',
+    summary: 'Merge two tickets of one customer',
+    allow: staff,
+    body: z.strictObject({ id: Id, intoId: Id }),
     response: Done,
     entities: ['Arrival'],
   }),

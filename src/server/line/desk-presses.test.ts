@@ -265,3 +265,32 @@ describe('an arrival belongs to one office and one day (LINE-12)', () => {
     expect((await there.press('finish', { id: called.id })).statusCode).toBe(200)
   })
 })
+
+describe('the same person twice (LINE-19)', () => {
+  it('is shown, and merged with the earlier arrival', async () => {
+    const office = await aLine(t)
+    const early = await office.walkIn(20, { name: 'ADA LOVELACE' })
+    const id = await office.booked(-5)
+    await office.checkIn(id)
+    const { waiting } = await office.line()
+    const visit = waiting.find((person: { appointmentId: number | null }) => person.appointmentId === id)
+    expect(visit.twins).toEqual([{ id: early.id, ticket: early.ticket }])
+    await office.press('change', { id: early.id, note: 'Has the papers', priority: 'children' })
+    expect((await office.press('merge', { id: early.id, intoId: visit.id })).statusCode).toBe(200)
+    const after = await office.line()
+    expect(after.waiting).toMatchObject([{ id: visit.id, note: 'Has the papers', twins: [] }])
+    expect(Date.parse(after.waiting[0].arrivedAtUtc)).toBeLessThan(Date.parse(visit.arrivedAtUtc))
+    expect(said(await office.press('merge', { id: early.id, intoId: visit.id }))).toEqual([
+      409,
+      '001 is no longer in the line.',
+    ])
+    expect(said(await office.press('change', { id: visit.id, name: 'Eve' }))[0]).toBe(400)
+  })
+
+  it('keeps people of other offices apart', async () => {
+    const [here, there] = [await aLine(t), await aLine(t)]
+    const [one, other] = [await here.walkIn(), await there.walkIn()]
+    expect((await here.press('merge', { id: one.id, intoId: other.id })).statusCode).toBe(404)
+    expect((await here.press('change', { id: other.id, note: 'x' })).statusCode).toBe(404)
+  })
+})

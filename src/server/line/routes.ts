@@ -5,6 +5,7 @@ import { publicLine } from '#contract/public-line.ts'
 import { seen, setAway } from '#server/desks/service.ts'
 import { route } from '#server/platform/http/route.ts'
 import { callNext } from './call-next.ts'
+import { changePerson, merge } from './editing.ts'
 import { back, finish, noAnswer, park, recall, remove, start } from './presses.ts'
 import { addWalkIn, getLine } from './service.ts'
 import { leaveDesk, takeDesk } from './sitting.ts'
@@ -47,6 +48,14 @@ export function lineRoutes(app: FastifyInstance): void {
   })
   route(app, line.finish, async ({ body }, ctx) => {
     await finish(ctx, body.id)
+    return done
+  })
+  route(app, line.change, async ({ body: { id, ...edits } }, ctx) => {
+    await changePerson(ctx, id, edits)
+    return done
+  })
+  route(app, line.merge, async ({ body }, ctx) => {
+    await merge(ctx, body.id, body.intoId)
     return done
   })
   route(app, line.remove, async ({ body }, ctx) => {

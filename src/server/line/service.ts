@@ -2,6 +2,7 @@ import type { AddWalkIn, Line, LinePerson, WaitRange } from '#contract/line.ts'
 import { UNDO_WITHIN_MS } from '#domain/line/arrival.ts'
 import { MOST_TICKETS_HELD, ticketFor } from '#domain/line/held-tickets.ts'
 import { PRESSES } from '#domain/line/life.ts'
+import { twinsOf } from '#domain/line/twins.ts'
 import { type LineNow, planned, type ServiceTime, waitIn } from '#domain/line/estimate.ts'
 import type { PlaceReason } from '#domain/line/order.ts'
 import { MINUTE_MS } from '#domain/time.ts'
@@ -51,9 +52,10 @@ export async function getLine(ctx: Context, locationId: number): Promise<Line> {
   ])
   const line = lineOf(people, settings, now)
   const waitOf = await estimator(ctx, { locationId, day, desks, people, line })
+  const known = people.map(knownOf)
   const undoable = lastPressOf(userOf(ctx).userId, [...people, ...done])
   const show = (person: Person & { reason?: PlaceReason }, wait: WaitRange = null) =>
-    shown(ctx, person, { wait, isUndoable: person.id === undoable })
+    shown(ctx, person, { wait, isUndoable: person.id === undoable, twins: twinsOf(knownOf(person), known) })
   const isAtDesk = ({ state }: Person) => state === 'Called' || state === 'Serving'
   const isParked = (person: Person) => person.state === 'Parked' && !line.some(({ id }) => id === person.id)
   return {
@@ -122,6 +124,15 @@ export function waitsIn(scene: LineScene, { times, coming }: Prospect, now: Date
 const sum = (times: readonly ServiceTime[], part: keyof ServiceTime) =>
   times.reduce((total, time) => total + time[part], 0)
 
+const fullNameOf = ({ name, firstName, lastName }: Person) => (name === '' ? `${firstName} ${lastName}`.trim() : name)
+
+const knownOf = (person: Person) => ({
+  id: person.id,
+  ticket: person.ticket,
+  name: fullNameOf(person),
+  phoneNumber: person.smsPhoneNumber,
+})
+
 /** The person for which a user pressed a button last, if no one has changed anything about them since. */
 function lastPressOf(userId: number, people: readonly Person[]): number | undefined {
   const at = ({ changedAt }: Person) => (changedAt === null ? 0 : Date.parse(changedAt))
@@ -132,14 +143,18 @@ function lastPressOf(userId: number, people: readonly Person[]): number | undefi
 function shown(
   ctx: Context,
   person: Person & { reason?: PlaceReason },
-  { wait, isUndoable }: { wait: WaitRange; isUndoable: boolean },
+  {
+    wait,
+    isUndoable,
+    twins,
+  }: { wait: WaitRange; isUndoable: boolean; twins: readonly { id: number; ticket: string }[] },
 ): LinePerson {
   const undoUntil = person.changedAt === null ? 0 : Date.parse(person.changedAt) + UNDO_WITHIN_MS
   const { reason } = person
   return {
     id: person.id,
     ticket: person.ticket,
-    name: person.name === '' ? `${person.firstName} ${person.lastName}`.trim() : person.name,
+    name: fullNameOf(person),
     appointmentId: person.appointmentId,
     appointmentTypeIds: [...person.appointmentTypeIds],
     appointmentTypes: [...person.appointmentTypes],
@@ -162,6 +177,7 @@ function shown(
     returnsAtUtc: person.returnsAt,
     undoUntilUtc: isUndoable && undoUntil > ctx.now().getTime() ? new Date(undoUntil).toISOString() : null,
     pressed: isUndoable ? (PRESSES.find((press) => press === person.pressed) ?? null) : null,
+    twins: twins.map(({ id, ticket }) => ({ id, ticket })),
     reason: reason ? { kind: reason.kind, atUtc: new Date(reason.at).toISOString() } : null,
     wait,
   }

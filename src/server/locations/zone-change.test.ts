@@ -292,9 +292,9 @@ describe('another time zone', () => {
     await t.db.insertInto('lineSetting').values({ locationId, isOn: true }).execute()
     const id = await aBooking(t.db, office, DAY, [720, 735])
     await t.db.updateTable('appointment').set({ status: 'CheckedIn' }).where('id', '=', id).execute()
-    // By the database's clock the day is over, so no one comes by themselves.
-    await sql`select add_arrival(jsonb_build_object('location_id', ${locationId}::int, 'day', ${DAY}::date,
-      'appointment_id', ${id}::int, 'locale', 'en', 'state', 'Waiting'))`.execute(t.db)
+    // The database has its own clock, by which this day is over.
+    const who = { location_id: locationId, day: DAY, appointment_id: id }
+    await sql`select add_arrival(${JSON.stringify(who)}::jsonb)`.execute(t.db)
     const desk = await t.db
       .insertInto('desk')
       .values({ locationId, name: '1' })

@@ -6,6 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { CallFailed } from '#web/platform/api/client.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
+import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
@@ -16,16 +17,27 @@ import { type DeskActions, sayFailure } from './use-line.ts'
 
 interface PersonDialogProps {
   person: LinePerson
-  desk: Desk
+  /** Missing for a greeter, who sits at no desk and calls no one. */
+  desk: Desk | undefined
   timeZone: string
   actions: DeskActions
   onPark: () => void
   onTransfer: () => void
+  onEdit: () => void
   onClose: () => void
 }
 
 /** Someone who waits, is parked or has left: who they are, why they stand where they stand, and what staff can do. */
-export function PersonDialog({ person, desk, timeZone, actions, onPark, onTransfer, onClose }: PersonDialogProps) {
+export function PersonDialog({
+  person,
+  desk,
+  timeZone,
+  actions,
+  onPark,
+  onTransfer,
+  onEdit,
+  onClose,
+}: PersonDialogProps) {
   const isGone = person.state === 'Left' || person.state === 'NoShow'
   const isWaiting = person.state === 'Waiting'
   const then = (act: (id: number) => void) => () => {
@@ -51,12 +63,14 @@ export function PersonDialog({ person, desk, timeZone, actions, onPark, onTransf
           {person.note}
         </blockquote>
       )}
-      {!isGone && <CallThisOne person={person} desk={desk} onDone={onClose} />}
+      {!isGone && person.twins.length > 0 && <Twins person={person} onDone={onClose} />}
+      {!isGone && desk && <CallThisOne person={person} desk={desk} onDone={onClose} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {!isWaiting && <Button onClick={then(actions.back)}>{isGone ? 'Has come' : 'Back in line'}</Button>}
         {!isGone && (
           <>
             <Button onClick={onPark}>Park</Button>
+            <Button onClick={onEdit}>Edit</Button>
             <Button onClick={onTransfer}>Transfer</Button>
             <Button variant="danger" onClick={then(actions.remove)}>
               Take out of the line
@@ -65,6 +79,32 @@ export function PersonDialog({ person, desk, timeZone, actions, onPark, onTransf
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** The same person seems to hold other tickets: this one can take their place (LINE-19). */
+function Twins({ person, onDone }: { person: LinePerson; onDone: () => void }) {
+  const merge = useWrite(line.merge)
+  return (
+    <Banner tone="warning" className="mt-4">
+      {person.twins.map(({ id, ticket }) => (
+        <p key={id} className="flex flex-wrap items-center gap-2">
+          <span>{ticket} seems to be the same person.</span>
+          <Button
+            size="small"
+            isPending={merge.isPending}
+            onClick={() =>
+              merge.mutate(
+                { body: { id, intoId: person.id } },
+                { onSuccess: onDone, onError: (failed) => void toast.error(sayFailure(failed)) },
+              )
+            }
+          >
+            Merge into {person.ticket}
+          </Button>
+        </p>
+      ))}
+    </Banner>
   )
 }
 

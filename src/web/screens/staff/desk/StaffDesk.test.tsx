@@ -57,6 +57,7 @@ const aPerson = (id: number, given: Partial<LinePerson> = {}): LinePerson => ({
   returnsAtUtc: null,
   undoUntilUtc: null,
   pressed: null,
+  twins: [],
   reason: { kind: 'first-come', atUtc: '2026-03-02T17:15:00Z' },
   wait: { from: 5, to: 15 },
   ...given,
@@ -279,6 +280,37 @@ describe('the person in front of me (LINE-15)', () => {
     const dialog = await screen.findByRole('dialog', { name: 'A001 Person 1' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Take out of the line' }))
     await waitFor(() => expect(of('POST /api/staff/line/remove').map(({ body }) => body)).toEqual([{ id: 1 }]))
+  })
+})
+
+describe('a greeter, who sits at no desk (LINE-19)', () => {
+  const atNoDesk = (given: Partial<Line> = {}) => aLine({ desks: [aDesk(1)], ...given })
+
+  it('sees the line, gives out tickets, and merges two of one person', async () => {
+    const twin = aPerson(1, { twins: [{ id: 2, ticket: 'A002' }] })
+    const { of } = open(atNoDesk({ waiting: [twin, aPerson(2)] }), { 'POST /api/staff/line/merge': { ok: true } })
+    expect(await screen.findByText('Choose your desk')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Add walk-in' })).toBeVisible()
+    await userEvent.click(await screen.findByRole('button', { name: 'A001' }))
+    const dialog = await screen.findByRole('dialog', { name: 'A001 Person 1' })
+    expect(within(dialog).queryByRole('button', { name: 'Call to my desk' })).toBeNull()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Merge into A001' }))
+    await waitFor(() =>
+      expect(of('POST /api/staff/line/merge').map(({ body }) => body)).toEqual([{ id: 2, intoId: 1 }]),
+    )
+  })
+
+  it('changes what is known of a person', async () => {
+    const { of } = open(atNoDesk(), { 'POST /api/staff/line/change': { ok: true } })
+    await userEvent.click(await screen.findByRole('button', { name: 'A001' }))
+    await press('Edit')
+    await userEvent.selectOptions(await screen.findByLabelText('Priority'), 'With small children')
+    await press('Save')
+    await waitFor(() =>
+      expect(of('POST /api/staff/line/change').map(({ body }) => body)).toEqual([
+        { id: 1, name: 'Person 1', note: '', priority: 'children', appointmentTypeId: 1 },
+      ]),
+    )
   })
 })
 

@@ -13,8 +13,9 @@ import { useSession } from '#web/platform/session/session.ts'
 import { ChooseDesk } from './ChooseDesk.tsx'
 import { FarewellDialog } from './FarewellDialog.tsx'
 import { sayWait } from './say-line.ts'
-import { sayFailure } from './use-line.ts'
+import { sayFailure, useDeskActions, useNow } from './use-line.ts'
 import { WalkInDialog } from './WalkInDialog.tsx'
+import { GreetersLine } from './WholeLine.tsx'
 import { WorkingDesk } from './WorkingDesk.tsx'
 
 /** A desk at work: who is there, who is next and why, and one button for it. */
@@ -59,11 +60,28 @@ function NoLine() {
 function DeskOf({ shown, email }: { shown: Line; email: string }) {
   const [isAdding, setIsAdding] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
+  const now = useNow()
+  const actions = useDeskActions(0)
   const leave = useWrite(line.leaveDesk)
   const setAway = useWrite(line.setAway)
   const desk = shown.desks.find(({ userEmail }) => userEmail === email)
   const failed = { onError: (cause: unknown) => void toast.error(sayFailure(cause)) }
-  if (!desk) return <ChooseDesk line={shown} email={email} />
+  if (!desk) {
+    return (
+      <>
+        <div className="mb-5 flex justify-end">
+          <Button icon="plus" onClick={() => setIsAdding(true)}>
+            Add walk-in
+          </Button>
+        </div>
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          <ChooseDesk line={shown} email={email} />
+          <GreetersLine line={shown} {...{ now, actions }} />
+        </div>
+        {isAdding && <WalkInDialog locationId={shown.locationId} onClose={() => setIsAdding(false)} />}
+      </>
+    )
+  }
   const isAway = desk.state === 'Away'
   const current = shown.atDesks.find(({ deskId }) => deskId === desk.id)
   return (

@@ -14,7 +14,8 @@ import { unlessChanged } from './use-line.ts'
 
 interface TransferDialogProps {
   person: LinePerson
-  desk: Desk
+  /** The one they are sent from, if any. */
+  desk?: Desk | undefined
   line: Line
   onClose: () => void
 }
@@ -25,7 +26,7 @@ export function TransferDialog({ person, desk, line: { desks }, onClose }: Trans
   const types = useRead(appointmentTypes.staffOptions, { body: {} })
   const form = useForm({ defaultValues: { to: '', note: person.note } })
   // No one would call them to a desk that is closed.
-  const staffed = desks.filter(({ id, state }) => id !== desk.id && state !== 'Closed')
+  const staffed = desks.filter(({ id, state }) => id !== desk?.id && state !== 'Closed')
   const options = [
     ...staffed.map(({ id, name, state, userName }) => ({
       value: `desk ${id}`,

@@ -12,11 +12,7 @@ import { Select } from '#web/platform/components/form/Select.tsx'
 import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { saveForm } from '#web/platform/record/save-form.ts'
-
-const PRIORITY_OPTIONS = [
-  { value: 'accessibility', label: 'Accessibility needs' },
-  { value: 'children', label: 'With small children' },
-]
+import { PRIORITY_OPTIONS } from './priorities.ts'
 
 /** Gives out a ticket to a person without an appointment. */
 export function WalkInDialog({ locationId, onClose }: { locationId: number; onClose: () => void }) {

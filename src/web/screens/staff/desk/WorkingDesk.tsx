@@ -1,17 +1,12 @@
 import { useState } from 'react'
 import type { Desk } from '#contract/desks.ts'
-import type { Line, LinePerson } from '#contract/line.ts'
+import type { Line } from '#contract/line.ts'
 import { mayServe } from '#domain/line/order.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
-import { useShortcuts } from '#web/platform/components/shortcuts.ts'
 import { AtMyDesk } from './AtMyDesk.tsx'
-import { ParkDialog } from './ParkDialog.tsx'
-import { PeopleList } from './PeopleList.tsx'
-import { PersonDialog } from './PersonDialog.tsx'
-import { TransferDialog } from './TransferDialog.tsx'
 import { useDeskActions, useNow, useSignsOfLife } from './use-line.ts'
-import { useSelection } from './use-selection.ts'
+import { type Asked, WholeLine } from './WholeLine.tsx'
 
 interface WorkingDeskProps {
   line: Line
@@ -23,9 +18,7 @@ interface WorkingDeskProps {
 export function WorkingDesk({ line, desk, onAdd }: WorkingDeskProps) {
   const now = useNow()
   const actions = useDeskActions(desk.id)
-  const [asking, setAsking] = useState<{ what: 'park' | 'transfer'; person: LinePerson }>()
-  const gone = line.done.filter(({ state }) => state === 'NoShow' || state === 'Left')
-  const selection = useSelection([...line.waiting, ...line.parked, ...gone])
+  const [asked, setAsked] = useState<Asked>()
   const current = line.atDesks.find(({ deskId }) => deskId === desk.id)
   useSignsOfLife(desk.id)
   const undoable = [...line.atDesks, ...line.done, ...line.waiting, ...line.parked].find(
@@ -36,12 +29,8 @@ export function WorkingDesk({ line, desk, onAdd }: WorkingDeskProps) {
   const isCalled = current?.state === 'Called'
   /** The next moment of a visit: called, arrived at the desk, finished. */
   const advance = () => (isCalled ? actions.start(current.id) : actions.next(current))
-  const ask = (what: 'park' | 'transfer', person = current) => {
-    selection.close()
-    if (person) setAsking({ what, person })
-  }
-  useShortcuts({
-    ...selection.shortcuts,
+  const ask = (what: Asked['what']) => current && setAsked({ what, person: current })
+  const shortcuts = {
     n: () => isOpen && actions.next(current),
     w: onAdd,
     ...(undoable && { u: () => actions.undo(undoable.id) }),
@@ -55,7 +44,7 @@ export function WorkingDesk({ line, desk, onAdd }: WorkingDeskProps) {
         a: () => actions.noAnswer(current.id),
       }),
     }),
-  })
+  }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <Card>
@@ -83,21 +72,7 @@ export function WorkingDesk({ line, desk, onAdd }: WorkingDeskProps) {
           <kbd className="ms-2 opacity-80">{isCalled ? 'S' : 'N'}</kbd>
         </Button>
       </Card>
-      <PeopleList {...{ line, now, actions }} selectedId={selection.selectedId} onOpen={selection.open} />
-      {selection.opened && (
-        <PersonDialog
-          person={selection.opened}
-          {...{ desk, actions }}
-          timeZone={line.timeZone}
-          onPark={() => ask('park', selection.opened)}
-          onTransfer={() => ask('transfer', selection.opened)}
-          onClose={selection.close}
-        />
-      )}
-      {asking?.what === 'park' && <ParkDialog person={asking.person} onClose={() => setAsking(undefined)} />}
-      {asking?.what === 'transfer' && (
-        <TransferDialog person={asking.person} {...{ desk, line }} onClose={() => setAsking(undefined)} />
-      )}
+      <WholeLine {...{ line, desk, now, actions, shortcuts, asked }} onAsk={setAsked} />
     </div>
   )
 }
