@@ -67,7 +67,7 @@ async function runAll(
   isEnough: (done: number, found: number) => boolean,
 ): Promise<string[]> {
   const faults: string[] = []
-  const rest = [...sequences].reverse()
+  const rest = sequences.toReversed()
   let done = 0
   let isOver = false
   const work = async () => {

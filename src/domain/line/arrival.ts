@@ -58,8 +58,8 @@ export const PASSED_BY_MS = 2 * MINUTE_MS
 const UNSEEN_AFTER_MS = 5 * MINUTE_MS
 
 /** Whether the screen of a desk in use has been silent for long: it was closed, or lost its network (LINE-16). */
-export const isUnseen = ({ state, seenUtc }: { state: DeskState; seenUtc: string | null }, now: number): boolean =>
-  state !== 'Closed' && seenUtc !== null && now - Date.parse(seenUtc) >= UNSEEN_AFTER_MS
+export const isUnseen = (state: DeskState, seenAt: number | null, now: number): boolean =>
+  state !== 'Closed' && seenAt !== null && now - seenAt >= UNSEEN_AFTER_MS
 
 export const canComeBack = (finishedAt: number | null, now: number): boolean =>
   finishedAt !== null && now - finishedAt <= BACK_WITHIN_MS

@@ -89,8 +89,8 @@ function Desks({ locationId, timeZone }: { locationId: number; timeZone: string 
                     <p className="text-sm text-muted wrap-anywhere">{servedBy(desk)}</p>
                     {desk.userName && <p className="text-sm text-muted wrap-anywhere">{desk.userName}</p>}
                   </div>
-                  {isUnseen(desk, Date.now()) && (
-                    <Badge tone="warning">{`Not seen since ${sayClockOf(desk.seenUtc ?? '', timeZone)}`}</Badge>
+                  {desk.seenUtc && isUnseen(desk.state, Date.parse(desk.seenUtc), Date.now()) && (
+                    <Badge tone="warning">{`Not seen since ${sayClockOf(desk.seenUtc, timeZone)}`}</Badge>
                   )}
                   <Badge tone={desk.state === 'Open' ? 'success' : 'neutral'}>{desk.state}</Badge>
                   <RowActions

@@ -5,7 +5,7 @@ import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { sayClockOf } from '#web/platform/i18n/say-english.ts'
-import { minutesSince, sayMinutes, sayReason, saySent } from './say-line.ts'
+import { minutesSince, sayMinutes, sayReason, saySent, sayTwins } from './say-line.ts'
 import type { DeskActions } from './use-line.ts'
 import { rowIdOf } from './use-selection.ts'
 
@@ -43,7 +43,9 @@ export function PeopleList({ line, now, actions, selectedId, onOpen }: PeopleLis
               <span className="min-w-0">
                 <span className="block wrap-anywhere">{said(person)}</span>
                 <span className="block text-sm text-muted wrap-anywhere">
-                  {[sayReason(person, timeZone), saySent(person), person.note].filter(Boolean).join(' · ')}
+                  {[sayReason(person, timeZone), saySent(person), sayTwins(person), person.note]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
               <span className="text-end text-sm tabular-nums">
@@ -59,8 +61,8 @@ export function PeopleList({ line, now, actions, selectedId, onOpen }: PeopleLis
           const desk = line.desks.find(({ id }) => id === person.deskId)
           return (
             <>
-              {desk && isUnseen(desk, now) && (
-                <Badge tone="warning">Not seen since {sayClockOf(desk.seenUtc ?? '', timeZone)}</Badge>
+              {desk?.seenUtc && isUnseen(desk.state, Date.parse(desk.seenUtc), now) && (
+                <Badge tone="warning">Not seen since {sayClockOf(desk.seenUtc, timeZone)}</Badge>
               )}
               {person.deskName ? <Badge>Desk {person.deskName}</Badge> : <Badge>{person.userEmail}</Badge>}
             </>

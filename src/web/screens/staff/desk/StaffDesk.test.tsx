@@ -328,6 +328,17 @@ describe('leaving the desk (LINE-16)', () => {
     )
   })
 
+  it('lets the browser ask before the page of a desk with a customer closes', async () => {
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    open(aLine())
+    await screen.findByText('No one is at my desk')
+    expect(isAsked()).toBe(false)
+    forgetTest()
+    open(aLine({ atDesks: [aPerson(3, SERVING)] }))
+    await screen.findByText('With me')
+    expect(isAsked()).toBe(true)
+  })
+
   it('tells who took over the desk, and which desk no one may be at', async () => {
     const taken = aDesk(1, { ...MINE, userEmail: 'ana@x.test', userName: 'Ana', takenFromEmail: me })
     open(aLine({ desks: [taken] }))

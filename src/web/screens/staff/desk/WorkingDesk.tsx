@@ -5,7 +5,7 @@ import { mayServe } from '#domain/line/order.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { AtMyDesk } from './AtMyDesk.tsx'
-import { useDeskActions, useNow, useSignsOfLife } from './use-line.ts'
+import { useAskBeforeClosing, useDeskActions, useNow, useSignsOfLife } from './use-line.ts'
 import { type Asked, WholeLine } from './WholeLine.tsx'
 
 interface WorkingDeskProps {
@@ -21,6 +21,7 @@ export function WorkingDesk({ line, desk, onAdd }: WorkingDeskProps) {
   const [asked, setAsked] = useState<Asked>()
   const current = line.atDesks.find(({ deskId }) => deskId === desk.id)
   useSignsOfLife(desk.id)
+  useAskBeforeClosing(current !== undefined)
   const undoable = [...line.atDesks, ...line.done, ...line.waiting, ...line.parked].find(
     ({ undoUntilUtc }) => undoUntilUtc !== null && Date.parse(undoUntilUtc) > now,
   )

@@ -52,6 +52,11 @@ export function saySent({ sentByName, toUserName }: Pick<LinePerson, 'sentByName
   return toUserName === '' ? `From ${sentByName}` : `From ${sentByName}, for ${toUserName}`
 }
 
+/** Other tickets that seem to be the same person's. */
+export function sayTwins({ twins }: Pick<LinePerson, 'twins'>): string {
+  return twins.length === 0 ? '' : `same person as ${twins.map(({ ticket }) => ticket).join(', ')}?`
+}
+
 /** Whole minutes since a moment, never less than none. */
 export function minutesSince(utc: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(utc)) / MINUTE_MS))

@@ -29,6 +29,16 @@ export function useSignsOfLife(deskId: number): void {
   }, [deskId])
 }
 
+/** While a customer is at the desk, the browser asks before the page closes (LINE-16). */
+export function useAskBeforeClosing(isWithCustomer: boolean): void {
+  useEffect(() => {
+    if (!isWithCustomer) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isWithCustomer])
+}
+
 export const sayFailure = (failed: unknown) =>
   failed instanceof CallFailed ? failed.message : messages.unexpectedError
 
