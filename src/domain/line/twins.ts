@@ -1,4 +1,4 @@
-import { isSameName } from '#domain/appointments/same-name.ts'
+import { isSameName } from '#domain/same-name.ts'
 
 interface Known {
   readonly id: number

@@ -70,7 +70,14 @@ describe('pairing a display', () => {
       sameSite: 'Strict',
     })
     await announce('Ada L.')
-    expect(await state()).toEqual({ isPaired: false, locationName: '', timeZone: '', calls: [], message: '', line: null })
+    expect(await state()).toEqual({
+      isPaired: false,
+      locationName: '',
+      timeZone: '',
+      calls: [],
+      message: '',
+      line: null,
+    })
     expect((await pair(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)).statusCode).toBe(200)
     expect(await state()).toMatchObject({ isPaired: true, timeZone: 'America/Denver', calls: [{ caption: 'Ada L.' }] })
   })
