@@ -32,9 +32,9 @@ export function CallBoard({ locationId, state, sounds }: CallBoardProps) {
         <Clock timeZone={timeZone} />
       </header>
       {message !== '' && (
-        <p role="status" dir="auto" className="lobby-message">
+        <output dir="auto" className="lobby-message">
           {message}
-        </p>
+        </output>
       )}
       <main className={line ? 'lobby-board lobby-board-line' : 'lobby-board'}>
         <section aria-live="polite" className={calling === undefined ? 'lobby-now' : 'lobby-now lobby-calling'}>
