@@ -17,7 +17,7 @@ interface Details {
 export const languages = {
   en: { name: 'English', english: 'English' },
   es: { name: 'Español', english: 'Spanish' },
-  fr: { name: 'Français', english: 'French' },
+  fr: { name: 'Français', english: 'French', clock: { hourCycle: 'h23' } },
   // Hardly anyone reads SA and CH for morning and afternoon.
   vi: { name: 'Tiếng Việt', english: 'Vietnamese', clock: { dayPeriod: 'short' } },
   zh: { name: '中文', english: 'Chinese' },

@@ -160,7 +160,7 @@ describe.each([
       expect(told).toHaveLength(2)
       for (const { text } of told) expect(text).toMatch(/Ana, Luis, Eva/)
       expect(told[0]?.text).toContain('A water pipe has burst.')
-      // People in the office get no message and stay in the line.
+      // A person in the office gets no message, and stays in the line.
       expect(await statusOf(rosa)).toEqual({ status: 'CheckedIn' })
       expect(sent.some(({ text }) => text.includes('Rosa'))).toBe(false)
       // An appointment outside the closed time stays.

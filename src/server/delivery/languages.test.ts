@@ -55,13 +55,13 @@ const WORDS = {
     document: 'Ancien permis',
     zone: 'heure des Rocheuses',
     subjects: [
-      /^Votre rendez-vous\s: jeudi 5 mars 2026, 9:00 AM, /,
+      /^Votre rendez-vous\s: jeudi 5 mars 2026, 9:00, /,
       /^Rappel\s: /,
       /^Nouvel horaire\s: /,
       /^Rendez-vous annulé\s: /,
     ],
     closed: /^Rendez-vous annulé pour cause de fermeture\s: /,
-    text: /^Bureau central : RDV réservé jeu\. 5 mars, 9:00 AM\. Répondez X pour annuler\. HELP : aide\. STOP : /,
+    text: /^Bureau central : RDV réservé jeu\. 5 mars, 9:00\. Répondez X pour annuler\. HELP : aide\. STOP : /,
     title: /^Rendez-vous\s: Renouvellement$/,
   },
   vi: {

@@ -94,7 +94,7 @@ export async function checkIn(
     const household = await Promise.all(people.map(({ id }) => customersAppointment(tx.db, id)))
     const here = household.filter((row) => row !== undefined).filter(isToday)
     if (here.length === 0) {
-      // People who have the code or the reference may know when it is; others may know a name and a number.
+      // The code and the reference are secrets of their owner; a name and a number are known to others.
       if (proof.by === 'contact') throw notFound(NO_APPOINTMENT)
       return elsewhereOf(shown, ctx)
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '#domain/languages.ts'
+import { clockOf, LANGUAGES } from '#domain/languages.ts'
 import { textLength } from '#domain/notifications/message.ts'
 import { addDays } from '#domain/time.ts'
 import { sayClock, sayList, sayWhen, sayWhenShortly } from './say-when.ts'
@@ -11,7 +11,7 @@ describe('a time in a message (MSG-8)', () => {
   it.each([
     ['en', 'Monday, March 9, 2026, 1:05 PM', 'Mon, Mar 9, 1:05 PM'],
     ['es', 'lunes, 9 de marzo de 2026, 1:05 p. m.', 'lun, 9 mar, 1:05 p. m.'],
-    ['fr', 'lundi 9 mars 2026, 1:05 PM', 'lun. 9 mars, 1:05 PM'],
+    ['fr', 'lundi 9 mars 2026, 13:05', 'lun. 9 mars, 13:05'],
     ['vi', 'Thứ Hai, 9 tháng 3, 2026, 1:05 chiều', '1:05 chiều Thứ 2, 9 thg 3'],
     ['zh', '2026年3月9日星期一 下午1:05', '3月9日周一 下午1:05'],
     ['ar', 'الاثنين، 9 مارس 2026، 1:05 م', 'الاثنين، 9 مارس، 1:05 م'],
@@ -23,7 +23,7 @@ describe('a time in a message (MSG-8)', () => {
   it.each([
     ['en', '12:30 AM', '12:30 PM'],
     ['es', '12:30 a. m.', '12:30 p. m.'],
-    ['fr', '12:30 AM', '12:30 PM'],
+    ['fr', '0:30', '12:30'],
     ['vi', '12:30 đêm', '12:30 chiều'],
     ['zh', '上午12:30', '下午12:30'],
     ['ar', '12:30 ص', '12:30 م'],
@@ -58,4 +58,15 @@ describe('a time in a message (MSG-8)', () => {
     expect(sayList(['a', 'b'], 'zh')).toBe('a、b')
     expect(sayList(['a', 'b'], 'ar')).toBe('a، b')
   })
+})
+
+it('says every minute of the day by its hour on the clock, 12 at midnight and noon, in every language (TIME-12)', () => {
+  for (const language of LANGUAGES)
+    for (let minute = 0; minute < 24 * 60; minute++) {
+      const [hour, rest] = [Math.floor(minute / 60), String(minute % 60).padStart(2, '0')]
+      const has24 = clockOf(language).hourCycle === 'h23'
+      const said = sayClock({ date: '2026-03-09', minute }, language)
+      const digits = /(\d+):(\d\d)/.exec(said)
+      expect([Number(digits?.[1]), digits?.[2]], `${language}: ${said}`).toEqual([has24 ? hour : hour % 12 || 12, rest])
+    }
 })

@@ -476,7 +476,7 @@ describe('somebody who has an appointment', () => {
     for (const _ of [1, 2])
       expect(await change(0)).toMatchObject({ appointment: { earlierByDays: 0 }, lastsUntil: LATER })
     expect(await since()).toEqual(before)
-    // Times that were free before are on their page; only those that open up now are offered.
+    // Times that were free before are on their page; only a new opening is offered.
     await work()
     expect(await offers()).toEqual([{ state: 'Declined' }])
     await cancelAt(LATER, 540)

@@ -21,8 +21,8 @@ describe('the templates a portal begins with', () => {
   )
 
   it('are there in every language, and say the same in each', () => {
-    expect(emails).toHaveLength(19 * LANGUAGES.length)
-    expect(texts).toHaveLength(18 * LANGUAGES.length)
+    expect(emails).toHaveLength(20 * LANGUAGES.length)
+    expect(texts).toHaveLength(19 * LANGUAGES.length)
     for (const { key, subject, body } of emails) {
       const english = EMAIL_TEMPLATES.find((each) => each.key === key)
       expect(namesIn(body).toSorted()).toEqual(namesIn(english?.body ?? '').toSorted())

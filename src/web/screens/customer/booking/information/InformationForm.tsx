@@ -150,7 +150,7 @@ function bound(form: InformationFormState, name: CustomerField) {
 /** Where messages are all that reaches people, no number is asked for that takes none. */
 function ContactFields({ form, texts }: Pick<InformationFieldsProps, 'form' | 'texts'>) {
   const t = useTranslations('booking.information')
-  /** The address that someone most likely meant. */
+  /** The address that was probably meant. */
   const [meant, setMeant] = useState<{ typed: string; address: string | undefined }>()
   const { email } = form.values
   // No one waits for the list of mail services. Without a connection, nothing is suggested.
