@@ -7,6 +7,7 @@ import type { Meaning } from '#domain/replies/meaning.ts'
 import { phrases, SAID } from '#domain/testing/said.ts'
 import { SMS_PLACEHOLDERS } from '#domain/templates/placeholders.ts'
 import { signatureOf } from '#server/outside/gateway.ts'
+import { deliverDue } from '#server/delivery/deliver.ts'
 import { createSealer } from '#server/platform/sealed.ts'
 import { aBooking, anOffice } from '#server/testing/factories.ts'
 import { TEST_KEY } from '#server/testing/mailed-links.ts'
@@ -19,6 +20,8 @@ import {
   snapshot,
   stage,
 } from '#server/testing/reply-scenes.ts'
+import { aClosureForm, previewed } from '#server/testing/office-forms.ts'
+import { aStranger } from '#server/testing/submits.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const AUTH_TOKEN = 'the gateway’s secret in tests'
@@ -322,6 +325,61 @@ describe('what a message asks', () => {
   it('is known of every text', () => {
     for (const key of Object.keys(SMS_PLACEHOLDERS)) expect(askedBy(key), key).toEqual(expect.any(String))
     expect(askedBy('toString')).toBe('nothing')
+  })
+})
+
+describe('what else a message asks', () => {
+  it('YES to the text of the waiting list joins it, and the answer names the office and the last day (WAIT-10)', async () => {
+    const customer = {
+      ...aStranger(),
+      email: '',
+      phoneNumber: phone,
+      isSmsNotificationsEnabled: true,
+      smsPhoneNumber: phone,
+    }
+    const wishes = {
+      appointmentTypes: [{ appointmentTypeId: office.appointmentTypeId }],
+      locationId: office.locationId,
+      untilDate: DAY,
+    }
+    const form = { idempotencyKey: crypto.randomUUID(), humanCheck: '', locale: 'en-US', wishes, customer }
+    const joined = await t.anyone('POST /api/public/waiting-list', form)
+    expect(joined.statusCode, joined.body).toBe(200)
+    await deliverDue(t.context, {})
+    const confirmed = () =>
+      t.db.selectFrom('waitingListEntry').where('smsPhoneNumber', '=', phone).select('confirmedAt').executeTakeFirst()
+    expect(await confirmed()).toEqual({ confirmedAt: null })
+    expect(await answerTo('Yes please')).toBe(
+      'Appointment Portal: You are on the waiting list until Thu, Mar 5: Elm Street.',
+    )
+    expect(await confirmed()).toEqual({ confirmedAt: expect.any(String) })
+  })
+
+  it('a number takes one of the times that are held because the office closes, and nothing before it (REPLY-5)', async () => {
+    const { appointmentId } = await staged('reminder')
+    const admin = await t.as('Admin')
+    const form = {
+      ...aClosureForm({ from: `${DAY}T09:00`, to: `${DAY}T09:30` }),
+      locationId: office.locationId,
+      people: { kind: 'offer', withinMiles: 0, answerHours: 1 },
+    }
+    const { confirmed } = await previewed(
+      admin,
+      'POST /api/closures/close-location-preview',
+      'POST /api/closures/close-location',
+      form,
+    )
+    expect(confirmed.statusCode, confirmed.body).toBe(200)
+    await t.jobs.runAll()
+    await deliverDue(t.context, {})
+    const list = await answerTo('YES')
+    expect(list).toMatch(
+      /Reply with a number: 1 Take Thu, Mar 5, 9:30 AM; 2 Take .*; 3 Take .*; 4 Cancel Thu, Mar 5, 9:00 AM/,
+    )
+    expect(await statusOf(appointmentId)).toBe('Booked')
+    expect(await answerTo('1')).toMatch(/Booked: Thu, Mar 5, 9:30 AM/)
+    const row = t.db.selectFrom('appointment').where('id', '=', appointmentId).select(['status', 'startMinute'])
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ status: 'Booked', startMinute: 570 })
   })
 })
 

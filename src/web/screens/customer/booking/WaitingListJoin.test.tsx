@@ -95,6 +95,18 @@ it('looks at the office one comes from, or at any', async () => {
   expect(await screen.findByLabelText(/ZIP code/)).toBeVisible()
 })
 
+it('takes a cell phone number for texts alone', async () => {
+  const { joins } = await open('?office=2')
+  await sayWho()
+  await userEvent.click(screen.getByRole('checkbox', { name: /Send me text messages/ }))
+  await enter(screen.getByLabelText('Cell phone number for text messages'), '303 555 0142')
+  await submit()
+  await screen.findByRole('heading', { name: 'One more step' })
+  expect(joins()).toMatchObject([
+    { customer: { email: '', smsPhoneNumber: '303 555 0142', phoneNumber: '303 555 0142' } },
+  ])
+})
+
 it('says what is wrong with wishes and contact, all at once, and sends nothing', async () => {
   const { joins } = await open('?zipCode=80220&fromDate=2126-03-20&untilDate=2126-03-02')
   await sayWho()

@@ -32,7 +32,9 @@ export function useInformationForm(asked: AskedFields, { noContact }: Options = 
   const [shown, setShown] = useState<readonly CustomerField[]>([])
   const [refused, setRefused] = useState<Refused>({ fields: [] })
 
-  const values = noContact === undefined ? draft.information : { ...draft.information, phoneNumber: '' }
+  const { information } = draft
+  const textedAt = information.isSmsNotificationsEnabled ? information.smsPhoneNumber : ''
+  const values = noContact === undefined ? information : { ...information, phoneNumber: textedAt }
   const { problems = {} } = checkInformation(values, asked)
 
   const errorOf = (field: CustomerField): string | undefined => {
