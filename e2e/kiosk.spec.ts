@@ -76,9 +76,12 @@ test('people check in at the kiosk, take tickets there and by phone, and staff s
   await mobile.getByRole('radio').first().press('Space')
   await expectAccessible(mobile)
   await button(mobile, 'Take a ticket').click()
-  const third = await mobile.getByTestId('ticket').innerText()
-  await mobile.reload()
-  await expect(mobile.getByTestId('ticket')).toHaveText(third)
+  await expect(mobile).toHaveURL(/\/customer\/ticket\//)
+  const given = mobile.getByRole('region').locator('bdi').first()
+  const third = await given.innerText()
+  // The code leads back to the ticket that they have.
+  await mobile.goto(`/customer/line/${locationId}?code=${joinCode}`)
+  await expect(given).toHaveText(third)
   await expectAccessible(mobile)
 
   const line = await ask<{ waiting: { ticket: string }[] }>(request, `/api/staff/line/${locationId}`)

@@ -50,7 +50,7 @@ test('one page, kept open, says everything from the booking to the end, in Spani
       isSmsNotificationsEnabled: false,
       smsPhoneNumber: '',
       vin: '',
-      dlNumber: 'D1234567',
+      dlNumber: `D${crypto.randomUUID().slice(0, 8)}`,
     },
   }
   const { id, token } = await ask<{ id: number; token: string }>(customer.request, '/api/booking/submit-appointment', {
