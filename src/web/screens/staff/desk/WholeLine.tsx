@@ -19,11 +19,11 @@ interface WholeLineProps {
   /** The keys of the desk next to it. */
   shortcuts: Shortcuts
   /** What the desk asks about its own person. */
-  asked: LineDialog | undefined
-  onAsk: (asked: LineDialog | undefined) => void
+  asked: PersonQuestion | undefined
+  onAsk: (asked: PersonQuestion | undefined) => void
 }
 
-export interface LineDialog {
+export interface PersonQuestion {
   readonly what: 'park' | 'transfer' | 'edit'
   readonly person: LinePerson
 }
@@ -34,7 +34,7 @@ export function WholeLine({ line, desk, now, actions, shortcuts, asked, onAsk }:
   const selection = useSelection([...line.waiting, ...line.parked, ...gone])
   const { opened } = selection
   useShortcuts({ ...selection.shortcuts, ...shortcuts })
-  const ask = (what: LineDialog['what']) => () => {
+  const ask = (what: PersonQuestion['what']) => () => {
     selection.close()
     if (opened) onAsk({ what, person: opened })
   }
@@ -64,6 +64,6 @@ const noKeys: Shortcuts = {}
 
 /** The line for a greeter, who helps people without sitting at a desk. */
 export function GreetersLine({ line, now, actions }: Pick<WholeLineProps, 'line' | 'now' | 'actions'>) {
-  const [asked, setAsked] = useState<LineDialog>()
+  const [asked, setAsked] = useState<PersonQuestion>()
   return <WholeLine {...{ line, now, actions, asked }} onAsk={setAsked} shortcuts={noKeys} />
 }

@@ -6,7 +6,7 @@ import { Card } from '#web/platform/components/Card.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { AtMyDesk } from './AtMyDesk.tsx'
 import { useAskBeforeClosing, useDeskActions, useNow, useSignsOfLife } from './use-line.ts'
-import { type LineDialog, WholeLine } from './WholeLine.tsx'
+import { type PersonQuestion, WholeLine } from './WholeLine.tsx'
 
 interface WorkingDeskProps {
   line: Line
@@ -18,7 +18,7 @@ interface WorkingDeskProps {
 export function WorkingDesk({ line, desk, onAdd }: WorkingDeskProps) {
   const now = useNow()
   const actions = useDeskActions(desk.id)
-  const [asked, setAsked] = useState<LineDialog>()
+  const [asked, setAsked] = useState<PersonQuestion>()
   const current = line.atDesks.find(({ deskId }) => deskId === desk.id)
   useSignsOfLife(desk.id)
   useAskBeforeClosing(current !== undefined)
@@ -30,7 +30,7 @@ export function WorkingDesk({ line, desk, onAdd }: WorkingDeskProps) {
   const isCalled = current?.state === 'Called'
   /** The next moment of a visit: called, arrived at the desk, finished. */
   const advance = () => (isCalled ? actions.start(current.id) : actions.next(current))
-  const ask = (what: LineDialog['what']) => current && setAsked({ what, person: current })
+  const ask = (what: PersonQuestion['what']) => current && setAsked({ what, person: current })
   const shortcuts = {
     n: () => isOpen && actions.next(current),
     w: onAdd,
