@@ -106,7 +106,7 @@ describe('a reminder', () => {
       .select('id')
       .executeTakeFirstOrThrow()
     const { body } = (await (await t.as('Admin'))(`GET /api/admin/outbox/${text.id}`)).json()
-    expect(body).toMatch(/^\{\{Url\}\}: Reminder: .* http:\/\/portal\.test\/\S*•••• Reply X to cancel it\. /)
+    expect(body).toMatch(/^\{\{Url\}\}: Reminder: .* http:\/\/portal\.test\/\S*••••\?en Reply X to cancel it\. /)
   })
 
   it('is sent as early as the setting says, or never', async () => {
