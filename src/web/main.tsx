@@ -1,7 +1,8 @@
 import { startTransition, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ScreenBoundary } from '#web/layout/ScreenBoundary.tsx'
-import { later } from '#web/platform/components/later/later.tsx'
+import { later, MissingCode } from '#web/platform/components/later/later.tsx'
+import { NotLoaded } from '#web/platform/components/later/NotLoaded.tsx'
 import { QueryProvider } from '#web/platform/session/QueryProvider.tsx'
 import { fetchFirstScreen, Router } from '#web/router.tsx'
 import { BrowserRouter } from '#web/platform/links.tsx'
@@ -24,11 +25,13 @@ const page = (
   <StrictMode>
     <BrowserRouter>
       <QueryProvider>
-        <ScreenBoundary>
-          <Suspense>
-            <Router />
-          </Suspense>
-        </ScreenBoundary>
+        <MissingCode value={NotLoaded}>
+          <ScreenBoundary>
+            <Suspense>
+              <Router />
+            </Suspense>
+          </ScreenBoundary>
+        </MissingCode>
         {analyticsUrl && (
           <Suspense>
             <PageCounter url={analyticsUrl} />

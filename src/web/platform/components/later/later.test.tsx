@@ -3,7 +3,8 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leaveFor } from '#web/platform/leave.ts'
 import { press } from '#web/testing/page.tsx'
-import { later } from './later.tsx'
+import { later, MissingCode } from './later.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 
 vi.mock('#web/platform/leave.ts', async (load) => ({
   ...(await load<object>()),
@@ -47,12 +48,12 @@ async function show(load: () => Promise<typeof Note>) {
   const Part = later(load)
   await act(async () =>
     render(
-      <>
+      <MissingCode value={NotLoaded}>
         <h1>Page</h1>
         <Suspense>
           <Part />
         </Suspense>
-      </>,
+      </MissingCode>,
     ),
   )
 }

@@ -1,5 +1,8 @@
-import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
-import { NotLoaded, type NotLoadedProps } from './NotLoaded.tsx'
+import { Component, type ComponentType, createContext, lazy, type ReactNode, use, useState } from 'react'
+import type { NotLoadedProps } from './NotLoaded.tsx'
+
+/** What stands in the place of code that cannot be fetched. Given from above: lists of addresses are read without a page. */
+export const MissingCode = createContext<ComponentType<NotLoadedProps> | undefined>(undefined)
 
 /** A component whose code comes when it is first shown, or before. Until then it suspends. */
 export type Later<Props> = ComponentType<Props> & {
@@ -14,7 +17,7 @@ export type Later<Props> = ComponentType<Props> & {
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Missing: ComponentType<NotLoadedProps> = NotLoaded,
+  Missing?: ComponentType<NotLoadedProps>,
 ): Later<Props> {
   let Part: ComponentType<Props> | undefined
   let fetched: Promise<void> | undefined
@@ -46,8 +49,10 @@ export function later<Props extends object>(
     return <Here {...props} />
   }
   function LaterPart(props: Props) {
+    const Usual = use(MissingCode)
+    const Fallback = Missing ?? Usual
     return (
-      <Missed render={(onHere) => <Missing fetchCode={fetchCode} onHere={onHere} />}>
+      <Missed render={(onHere) => Fallback && <Fallback fetchCode={fetchCode} onHere={onHere} />}>
         <Shown {...props} />
       </Missed>
     )
