@@ -48,7 +48,7 @@ export async function keepConfirmed(portal: JobContext, signal?: AbortSignal): P
 /** The question, its deadline and the message are written together: a crash leaves all of them or none. */
 function askSome(ctx: Context): Promise<number> {
   return transact(ctx, async (tx) => {
-    if (!(await isOurTurn(tx.db))) return 0
+    if (!(await isOurTurn(tx.db, 'ask'))) return 0
     const now = ctx.now()
     const people = await toAskAgain(tx.db, now, ASKED_AT_ONCE)
     const asked: (ToAsk & { confirmBy: number })[] = []
@@ -69,7 +69,7 @@ function askSome(ctx: Context): Promise<number> {
 
 function remindSome(ctx: Context): Promise<number> {
   return transact(ctx, async (tx) => {
-    if (!(await isOurTurn(tx.db))) return 0
+    if (!(await isOurTurn(tx.db, 'remind'))) return 0
     const people = await toRemind(tx.db, ctx.now(), ASKED_AT_ONCE)
     await tellEach(
       ctx,
@@ -124,7 +124,7 @@ const RELEASED = {
 function releaseSome(ctx: Context): Promise<number> {
   return transact(ctx, async (tx) => {
     const now = ctx.now()
-    if (!(await isOurTurn(tx.db))) return 0
+    if (!(await isOurTurn(tx.db, 'release'))) return 0
     const ids = await overdue(tx.db, now, RELEASED_AT_ONCE)
     if (ids.length === 0) return 0
     const released = await goingOf(ctx, tx.db, ids, RELEASED)

@@ -132,12 +132,15 @@ export async function overdue(db: Db, now: Date, limit: number): Promise<number[
 }
 
 const turnStatement = statement<{ isOurs: boolean }>(
-  `select pg_try_advisory_xact_lock(hashtext('confirm-to-keep')) as "isOurs"`,
+  `select pg_try_advisory_xact_lock(hashtext('confirm-to-keep ' || $1)) as "isOurs"`,
 )
 
-/** Whether no other process is at it: two would only wait for each other's days, and ask a household twice. */
-export async function isOurTurn(db: WriteDb): Promise<boolean> {
-  const [turn] = await turnStatement(db, [])
+/**
+ * Whether no other process is at this step: two would only wait for each other's days, and ask a household twice. Each
+ * step has a turn of its own, so a process that skips a step leaves it to one that is at it.
+ */
+export async function isOurTurn(db: WriteDb, step: 'release' | 'remind' | 'ask'): Promise<boolean> {
+  const [turn] = await turnStatement(db, [step])
   return turn?.isOurs ?? false
 }
 
