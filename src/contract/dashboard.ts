@@ -91,14 +91,17 @@ export type DashboardData<Type extends DashboardDataType> = NonNullable<
 >
 
 /** What an office needs someone for, most pressing first. */
-export const ATTENTION_KINDS = ['PeopleWaiting', 'PeopleToCall', 'NoHours'] as const
+export const ATTENTION_KINDS = ['PeopleWaiting', 'PeopleToCall', 'DayHeld', 'NoHours'] as const
 
 const NeedsAttention = z.object({
   kind: z.enum(ATTENTION_KINDS),
   locationId: Id,
   name: z.string(),
-  /** How many people; 0 for an office without hours. */
+  /** How many people, or places; 0 for an office without hours. */
   count: z.int(),
+  /** For a day that is held but not booked: which, and by how many addresses. */
+  date: z.nullable(LocalDate),
+  addresses: z.nullable(z.int()),
 })
 export type NeedsAttention = z.output<typeof NeedsAttention>
 

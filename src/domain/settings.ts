@@ -202,6 +202,17 @@ export const KNOWN_SETTINGS = {
     unit: 'an hour',
     isPublic: false,
   },
+  dayHeldByAddress: {
+    kind: 'number',
+    label: 'Times held by one address',
+    description:
+      'The share of an office’s day that visitors at one internet address may hold without booking. Beyond it they are slowed down and checked again, and beyond three times as much nothing more is held, though they can still book. A library or a mobile carrier is one address; 0 means no limit.',
+    fallback: 10,
+    min: 0,
+    max: 100,
+    unit: '% of the day',
+    isPublic: false,
+  },
   callsPerAddress: {
     kind: 'number',
     label: 'Calls per address',

@@ -6,6 +6,7 @@ import { deleteOldAnswers } from '#server/platform/once.ts'
 import { deleteOldSubmits } from '#server/appointments/booking/submitted.ts'
 import { deleteExpiredHolds } from '#server/appointments/booking/candidates.ts'
 import { shortenHoldsOfTheFuture } from '#server/appointments/booking/held-places.ts'
+import { deleteOldHeldTimes } from '#server/appointments/booking/held-times.ts'
 import { sendLinksTo } from '#server/appointments/links/new-links.ts'
 import { deleteOldTexts } from '#server/replies/handled-texts.ts'
 import { extendDays } from '#server/offices/days.ts'
@@ -84,6 +85,7 @@ async function sweep(portal: JobContext, log?: Log): Promise<void> {
   await shortenHoldsOfTheFuture(db)
   await bringBackFromTheFuture(db)
   await deleteExpiredHolds(inBackground(portal, 'sweep'))
+  await deleteOldHeldTimes(db)
   await deleteOldFreedPlaces(db)
   await deleteExpiredSessions(db)
   await deleteSpentCodes(db)

@@ -216,6 +216,63 @@ describe('GET /api/dashboard', () => {
     expect(await of(office)).toEqual([])
   })
 
+  it('says which days are held but not booked, and by how many addresses (DASH-6)', async () => {
+    const of = async ({ locationId }: { locationId: number }) => {
+      const { attention } = (await admin('GET /api/dashboard')).json() as { attention: NeedsAttention[] }
+      return attention.filter((each) => each.locationId === locationId)
+    }
+    // 8 places of a quarter of an hour each: a quarter of the day is two, but fewer than five are no attack.
+    const office = await anOffice(t.db, { hours: [9, 11] })
+    const hold = async (minute: string) => {
+      const wish = {
+        locationId: office.locationId,
+        appointmentTypes: [{ appointmentTypeId: office.appointmentTypeId }],
+      }
+      const startDateLocal = `2026-03-05T${minute}`
+      const answer = await t.anyone('POST /api/booking/hold-time', { ...wish, startDateLocal })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json().holdKey
+    }
+    for (const minute of ['09:00', '09:15', '09:30']) await hold(minute)
+    const released = await hold('09:45')
+    expect(await of(office)).toEqual([])
+    await hold('10:00')
+    await t.db
+      .updateTable('heldTime')
+      .set({ visitorKey: 'another' })
+      .where('locationId', '=', office.locationId)
+      .where('startMinute', '>', 560)
+      .execute()
+    const { locationId } = office
+    const held = { kind: 'DayHeld', locationId, name: 'Elm Street', count: 5, date: '2026-03-05', addresses: 2 }
+    expect(await of(office)).toEqual([held])
+    // A hold that ended without a booking counts for an hour.
+    await t.anyone('POST /api/booking/release-hold', { holdKey: released })
+    expect(await of(office)).toEqual([held])
+    await sql`update held_time set until = until - interval '71 minutes' where location_id = ${locationId}`.execute(
+      t.db,
+    )
+    expect(await of(office)).toEqual([])
+  })
+
+  it('does not call a day held of which little is (DASH-6)', async () => {
+    const office = await anOffice(t.db, { hours: [9, 17], numberOfSlots: 2 })
+    await sql`insert into held_time (key_hash, visitor_key, location_id, calendar_id, day, start_minute, end_minute, until, at_most)
+      select decode(lpad(n::text, 4, '0'), 'hex'), 'one', ${office.locationId}, ${office.calendarId}, '2026-03-05', 540, 555,
+        now() + interval '5 minutes', now() + interval '5 minutes'
+      from generate_series(1, 15) n`.execute(t.db)
+    const attention = async () => {
+      const all = (await admin('GET /api/dashboard')).json().attention as NeedsAttention[]
+      return all.filter(({ locationId }) => locationId === office.locationId).map(({ count }) => count)
+    }
+    expect(await attention()).toEqual([])
+    await sql`insert into held_time (key_hash, visitor_key, location_id, calendar_id, day, start_minute, end_minute, until, at_most)
+      values ('\xff', 'one', ${office.locationId}, ${office.calendarId}, '2026-03-05', 540, 555, now(), now())`.execute(
+      t.db,
+    )
+    expect(await attention()).toEqual([16])
+  })
+
   it('returns the other cards when one fails', async () => {
     await sql`alter table outbox rename to outbox_away`.execute(t.db)
     try {

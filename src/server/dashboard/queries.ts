@@ -105,31 +105,45 @@ export async function outcomesOfLast(db: Db, days: number, now: Date): Promise<O
   return rows[0] ?? { today: localTimeAt(now, 'UTC').date, outcomes: [] }
 }
 
+/** A day counts as held from this share of it, as a divisor, and from so many places, within the last hour. */
+const HELD_DAY = 4
+const HELD_PLACES = 5
+
 /** No one reads a longer list; what is left shows when something of it is done. */
 const ATTENTION_LISTED = 20
 
 /**
- * What needs attention at open offices: checked-in customers who are not being served, people to call, and missing
- * hours, without which no one can book.
+ * What needs attention at open offices: checked-in customers who are not being served, people to call, days that visitors
+ * hold without booking them, and missing hours, without which no one can book.
  */
 export async function needsAttention(db: Db, now: Date): Promise<NeedsAttention[]> {
   const { rows } = await sql<NeedsAttention>`
     with office as materialized (
       select id, name, (${now}::timestamptz at time zone time_zone)::date as today from location where not is_archived),
     needed as (
-      select 1 as place, 'PeopleWaiting' as kind, o.id, o.name, n.count from office o cross join lateral (
+      select 1 as place, 'PeopleWaiting' as kind, o.id, o.name, n.count, null::date as day, null::int as addresses from office o cross join lateral (
         select count(*) from appointment a where a.location_id = o.id and a.day = o.today and a.status = 'CheckedIn'
           and a.handling_user_id is null) n where n.count > 0
       union all
-      select 2, 'PeopleToCall', o.id, o.name, n.count from office o cross join lateral (
+      select 2, 'PeopleToCall', o.id, o.name, n.count, null, null from office o cross join lateral (
         select count(*) from person_to_call p where p.location_id = o.id and p.ends_at > ${now}
           and p.called_at is null) n where n.count > 0
       union all
-      select 3, 'NoHours', o.id, o.name, 0 from office o where not exists (
+      select 3, 'DayHeld', o.id, o.name, n.count, n.day, n.addresses from office o cross join lateral (
+        select v.day, count(*), count(distinct v.visitor_key)::int as addresses from (
+          select h.day, h.visitor_key, max(ticks_between(h.start_minute, h.end_minute)) as longest from held_time h
+          where h.location_id = o.id and h.day >= o.today and h.until > now() - interval '1 hour'
+          group by h.day, h.visitor_key, h.key_hash) v
+        group by v.day
+        having count(*) >= ${HELD_PLACES} and ${HELD_DAY} * sum(v.longest) >= (
+          select sum(bit_count(d.open)) from calendar_day d where d.location_id = o.id and d.day = v.day)) n
+      union all
+      select 4, 'NoHours', o.id, o.name, 0, null, null from office o where not exists (
         select from calendar k join availability_rule r on r.calendar_id = k.id
         join availability_window w on w.rule_id = r.id
         where k.location_id = o.id and (r.end_date is null or r.end_date >= o.today)))
-    select kind, id as "locationId", name, count::int from needed order by place, count desc, name
+    select kind, id as "locationId", name, count::int, day::text as date, addresses from needed
+    order by place, count desc, name, day
     limit ${ATTENTION_LISTED}`.execute(db)
   return rows
 }

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
+import { HOLD_MINUTES } from '#domain/appointments/hold-limits.ts'
 import { limits } from '#domain/limits.ts'
-import type { LocalDate } from '#domain/time.ts'
+import type { LocalDate, Minute } from '#domain/time.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { hexOf, rowOf } from './book.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import type { Taker } from './change-visit.ts'
-
-/** How many minutes a place is held for a person filling in the form, and again when they ask for more time. */
-export const HOLD_MINUTES = 10
 
 const isAlive = sql<boolean>`status = 'Hold' and hold_expires_at > now()`
 
@@ -57,24 +55,43 @@ const lockHeldStatement = statement(`
     select calendar_id, day from appointment where hold_key_hash = any($1::bytea[]) and status = 'Hold')
   order by d.calendar_id, d.day for update`)
 const releaseStatement = statement("delete from appointment where hold_key_hash = any($1::bytea[]) and status = 'Hold'")
+const endedStatement = statement(
+  'update held_time set until = now() where key_hash = any($1::bytea[]) and until > now()',
+)
 
 /** Releases held places. Locks the days before the holds, in the same order as bookings. */
 export function heldPlacesReleased(holdKey: string) {
   const hashes = holdHashes(holdKey, limits.household)
-  return [lockHeldStatement.with([hashes]), releaseStatement.with([hashes])]
+  return [lockHeldStatement.with([hashes]), releaseStatement.with([hashes]), endedStatement.with([hashes])]
 }
 
-/** Extends a hold, once. Returns nothing when the hold is gone or was already extended. */
-export function extendHeldPlaces(db: WriteDb, holdKey: string) {
-  return db
-    .updateTable('appointment')
-    .set({ holdExpiresAt: sql`now() + make_interval(mins => ${HOLD_MINUTES})`, holdExtended: true })
-    .where('holdKeyHash', 'in', holdHashes(holdKey, limits.household))
-    .where(isAlive)
-    .where('holdExtended', '=', false)
-    .returning(['day', 'startMinute', 'endMinute', 'holdExpiresAt'])
-    .execute()
+interface ExtendedHold {
+  readonly day: LocalDate
+  readonly startMinute: Minute
+  readonly endMinute: Minute
+  readonly holdExpiresAt: string
+  readonly secondsLeft: number
 }
+
+// A hold that a server of the previous release has placed is not noted.
+const extendStatement = statement<ExtendedHold>(`
+  with extended as (
+    update appointment a set hold_expires_at = l.until, hold_extended = true
+    from (select id, least(now() + make_interval(mins => $2), (
+        select max(h.at_most) from held_time h where h.key_hash = held.hold_key_hash and h.until > now())) as until
+      from appointment held where held.hold_key_hash = any($1::bytea[]) and held.status = 'Hold') l
+    where a.id = l.id and a.hold_expires_at > now() and not a.hold_extended and l.until > a.hold_expires_at
+    returning a.hold_key_hash, a.day, a.start_minute, a.end_minute, a.hold_expires_at),
+  noted as (
+    update held_time h set until = e.hold_expires_at from extended e
+    where h.key_hash = e.hold_key_hash and h.until > now())
+  select day, start_minute as "startMinute", end_minute as "endMinute", hold_expires_at as "holdExpiresAt",
+    floor(extract(epoch from hold_expires_at - now()))::int as "secondsLeft"
+  from extended`)
+
+/** Extends a hold, once, for as long as it may still last. Returns nothing when the hold is gone or was already extended. */
+export const extendHeldPlaces = (db: WriteDb, holdKey: string) =>
+  extendStatement(db, [holdHashes(holdKey, limits.household), HOLD_MINUTES])
 
 /**
  * Ends holds of a clock that ran ahead as if they had been made now: their ten minutes are ten minutes. An offered place is

@@ -1,8 +1,10 @@
 import type { Hold } from '#contract/booking.ts'
+import { HOLD_MINUTES } from '#domain/appointments/hold-limits.ts'
 import { fromLocalDateTime, toLocalDateTime } from '#domain/time.ts'
 import type { BookedPlace } from './book.ts'
 import { candidatesOfAll } from './candidates.ts'
-import { extendHeldPlaces, HOLD_MINUTES, heldPlaces, heldPlacesReleased, holdHashes, holding } from './held-places.ts'
+import { extendHeldPlaces, heldPlaces, heldPlacesReleased, holdHashes, holding } from './held-places.ts'
+import { type Allowance, allowanceFor, heldTimesNoted, isTooMuch } from './held-times.ts'
 import { isGone, newIds, typesWritten } from './places.ts'
 import { placesTaken } from './change-visit.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -11,7 +13,7 @@ import { conflict } from '#server/platform/errors.ts'
 import { requireHuman } from '#server/human-check/service.ts'
 import { randomSecret } from '#server/platform/http/session.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
-import { loadOffice } from '#server/appointments/search/office.ts'
+import { loadOffice, type Office } from '#server/appointments/search/office.ts'
 import type { OwnPlaces, WantedVisit } from '#server/appointments/search/queries.ts'
 import { placeOf, startOf } from './row.ts'
 
@@ -22,9 +24,14 @@ interface WantedTime extends WantedVisit {
 
 /**
  * Holds a place for a visitor about to fill in the form. A visitor has one hold: choosing another time releases the
- * first, but only once the new one is certain. A visitor with a hold has already proved they are a person.
+ * first, but only once the new one is certain. A visitor with a hold has already proved they are a person. What may not
+ * be held any longer can still be booked.
  */
-export async function holdTime(ctx: Context, wanted: WantedTime & { humanCheck?: string | undefined }): Promise<Hold> {
+export async function holdTime(
+  ctx: Context,
+  wanted: WantedTime & { humanCheck?: string | undefined },
+  address: string,
+): Promise<Hold> {
   const own = await ownPlaces(ctx.db, wanted.holdKey, wanted.people)
   if (!own) await requireHuman(ctx, wanted.humanCheck)
   const start = fromLocalDateTime(wanted.startDateLocal)
@@ -33,6 +40,31 @@ export async function holdTime(ctx: Context, wanted: WantedTime & { humanCheck?:
   const candidates = await candidatesOfAll(ctx, office, start)
 
   const holdKey = own && wanted.holdKey ? wanted.holdKey : randomSecret()
+  const allowance = await allowanceFor(ctx, { office, start, candidates, holdKey, address })
+  if (own && allowance.isSlowed) await requireHuman(ctx, wanted.humanCheck)
+  const held = allowance.seconds > 0 ? await placesHeld(ctx, { ...wanted, holdKey }, office, allowance) : []
+  if (held.length === 0 && own) await releaseHold(ctx, holdKey)
+  const ends = held.length > 0 ? held : candidates.flatMap(([first]) => first ?? [])
+  return {
+    holdKey,
+    startDateLocal: wanted.startDateLocal,
+    endDateLocal: toLocalDateTime({ date: start.date, minute: Math.max(...ends.map(({ endMinute }) => endMinute)) }),
+    expiresAtUtc: held[0]?.holdExpiresAt ?? ctx.now().toISOString(),
+    secondsLeft: held.length > 0 ? holdSeconds(allowance) : 0,
+    canExtend: held.length > 0 && allowance.seconds > HOLD_MINUTES * 60,
+  }
+}
+
+const holdSeconds = ({ seconds }: Allowance) => Math.min(HOLD_MINUTES * 60, seconds)
+
+/** Holds a place for each person, in place of those held before; none if others of the same address were faster. */
+async function placesHeld(
+  ctx: Context,
+  { holdKey, startDateLocal, appointmentTypes }: WantedTime & { readonly holdKey: string },
+  office: Office,
+  allowance: Allowance,
+): Promise<BookedPlace[]> {
+  const start = fromLocalDateTime(startDateLocal)
   const hashes = holdHashes(holdKey, office.people)
   const ids = await newIds(ctx.db, hashes.length)
   const people = hashes.map((keyHash, i) =>
@@ -40,9 +72,9 @@ export async function holdTime(ctx: Context, wanted: WantedTime & { humanCheck?:
       id: ids[i] ?? 0,
       day: start.date,
       timeZone: office.location.timeZone,
-      candidates: candidates[i] ?? [],
-      types: wanted.appointmentTypes,
-      holdMinutes: HOLD_MINUTES,
+      candidates: allowance.candidates[i] ?? [],
+      types: appointmentTypes,
+      holdMinutes: holdSeconds(allowance) / 60,
       keyHash,
     }),
   )
@@ -53,17 +85,12 @@ export async function holdTime(ctx: Context, wanted: WantedTime & { humanCheck?:
       places = taken
     })
     for (const query of typesWritten(people, false)) tx.write(query)
+    tx.write(heldTimesNoted(ids, allowance))
   }).catch(async (cause) => {
-    throw isGone(cause) ? await justTaken(ctx.db, office, start) : cause
+    places = []
+    if (!isTooMuch(cause)) throw isGone(cause) ? await justTaken(ctx.db, office, start) : cause
   })
-  return {
-    holdKey,
-    startDateLocal: wanted.startDateLocal,
-    endDateLocal: toLocalDateTime({ date: start.date, minute: Math.max(...places.map((place) => place.endMinute)) }),
-    expiresAtUtc: places[0]?.holdExpiresAt ?? '',
-    secondsLeft: HOLD_MINUTES * 60,
-    canExtend: true,
-  }
+  return places
 }
 
 export async function extendHold(ctx: Context, holdKey: string): Promise<Hold> {
@@ -74,8 +101,8 @@ export async function extendHold(ctx: Context, holdKey: string): Promise<Hold> {
     holdKey,
     startDateLocal: startOf(held),
     endDateLocal: toLocalDateTime({ date: held.day, minute: Math.max(...all.map(({ endMinute }) => endMinute)) }),
-    expiresAtUtc: held.holdExpiresAt ?? '',
-    secondsLeft: HOLD_MINUTES * 60,
+    expiresAtUtc: held.holdExpiresAt,
+    secondsLeft: held.secondsLeft,
     canExtend: false,
   }
 }

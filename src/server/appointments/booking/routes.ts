@@ -38,7 +38,7 @@ export function bookingRoutes(app: FastifyInstance): void {
     const office = await officeOf(ctx, body, onDate(body.date))
     return { timeZone: office.location.timeZone, times: freeTimes(office) }
   })
-  route(app, booking.holdTime, ({ body }, ctx) => holdTime(ctx, body))
+  route(app, booking.holdTime, ({ body }, ctx, { request }) => holdTime(ctx, body, request.ip))
   route(app, booking.extendHold, ({ body }, ctx) => extendHold(ctx, body.holdKey))
   route(app, booking.releaseHold, async ({ body }, ctx) => {
     await releaseHold(ctx, body.holdKey)

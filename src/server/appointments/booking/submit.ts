@@ -14,6 +14,7 @@ import { clockIn, confirmByOf } from './asked.ts'
 import { bookedPlace, type BookedPlace } from './book.ts'
 import { checkedCustomer, checkedOther } from './customer.ts'
 import { holdHashes } from './held-places.ts'
+import { heldTimesBooked } from './held-times.ts'
 import { ownHolds } from './holds.ts'
 import { type Known, readKnown } from './known.ts'
 import { personOf, tooMany } from './limits.ts'
@@ -82,6 +83,7 @@ export async function submitAppointment(
     const { idempotencyKey } = request
     tx.write(submitWritten(id, { idempotencyKey, requestHash: fingerprintOf(request), networkKey }))
     tx.write(tokenWritten(id, hashOf(tokenOf(ctx, request))))
+    if (request.holdKey) tx.write(heldTimesBooked(request.holdKey))
   }
   try {
     await transact(ctx, book, { isKeyed: true })

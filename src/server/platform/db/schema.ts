@@ -429,6 +429,20 @@ export interface HandledText {
   messageSid: string;
 }
 
+export interface HeldTime {
+  atMost: Instant;
+  calendarId: number;
+  day: string;
+  endMinute: number;
+  heldAt: Generated<Instant>;
+  id: Generated<number>;
+  keyHash: Buffer;
+  locationId: number;
+  startMinute: number;
+  until: Instant;
+  visitorKey: string;
+}
+
 export interface HonoredAppointment {
   appointmentId: number;
   cameAt: Instant | null;
@@ -831,6 +845,7 @@ export interface DB {
   externalIdentity: ExternalIdentity;
   freedPlace: FreedPlace;
   handledText: HandledText;
+  heldTime: HeldTime;
   honoredAppointment: HonoredAppointment;
   honoringLocation: HonoringLocation;
   jobProgress: JobProgress;

@@ -18,7 +18,7 @@ begin
     taking := '{}';
     for person in
       select p.* from jsonb_array_elements(people) with ordinality each(value, n) cross join lateral
-        jsonb_to_record(each.value) as p(id bigint, candidates jsonb, types int[], details jsonb, hold_minutes int)
+        jsonb_to_record(each.value) as p(id bigint, candidates jsonb, types int[], details jsonb, hold_minutes float8)
       order by case turn when 1 then n else -n end
     loop
       if cardinality(leaving) > 0 then
@@ -31,7 +31,7 @@ begin
       exit when place.calendar_id is null;
       place.id := person.id;
       place.version := own.version + case own.status when 'Hold' then 0 else 1 end;
-      place.hold_expires_at := now() + make_interval(mins => person.hold_minutes);
+      place.hold_expires_at := now() + make_interval(secs => 60 * person.hold_minutes);
       taking := taking || place;
     end loop;
     exit when cardinality(taking) = jsonb_array_length(people);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ATTENTION_KINDS, type NeedsAttention } from '#contract/dashboard.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
-import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
+import { sayCount, sayMediumDate, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Link } from '#web/platform/links.tsx'
 
@@ -39,9 +39,9 @@ export function Attention({ attention, failedMessages }: AttentionProps) {
           const count = offices.reduce((sum, office) => sum + office.count, 0)
           return (
             <Item key={kind} icon={icon} text={sayAll(count, offices.length)}>
-              {offices.map(({ locationId, name, count: here }) => (
-                <Link key={locationId} to={to(locationId)} className="link">
-                  {here > 0 ? `${name}: ${sayNumber(here)}` : name}
+              {offices.map((office) => (
+                <Link key={`${office.locationId} ${office.date}`} to={to(office.locationId)} className="link">
+                  {sayOffice(office)}
                 </Link>
               ))}
             </Item>
@@ -50,6 +50,13 @@ export function Attention({ attention, failedMessages }: AttentionProps) {
       </ul>
     </Banner>
   )
+}
+
+/** "Elm Street: 2", or "Elm Street, Thu, Mar 5: 40 from 17 addresses". */
+function sayOffice({ name, count, date, addresses }: NeedsAttention): string {
+  const where = date === null ? name : `${name}, ${sayMediumDate(date)}`
+  const from = addresses === null ? '' : ` from ${addresses === 1 ? '1 address' : `${sayNumber(addresses)} addresses`}`
+  return count > 0 ? `${where}: ${sayNumber(count)}${from}` : where
 }
 
 interface Words {
@@ -69,6 +76,11 @@ const WORDS: Readonly<Record<NeedsAttention['kind'], Words>> = {
     icon: 'phone',
     sayAll: (people) => (people === 1 ? '1 person to call' : `${sayNumber(people)} people to call`),
     to: paths.peopleToCall,
+  },
+  DayHeld: {
+    icon: 'calendar',
+    sayAll: (places) => `${sayCount(places, 'time')} held in the last hour but not booked`,
+    to: paths.calendarOf,
   },
   NoHours: {
     icon: 'clock',

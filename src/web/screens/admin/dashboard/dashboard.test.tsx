@@ -111,11 +111,14 @@ describe('/admin/dashboard', () => {
   })
 
   it('begins with what needs attention, and says when nothing does (DASH-5)', async () => {
+    const ofToday = { date: null, addresses: null }
     const attention = [
-      { kind: 'PeopleWaiting', locationId: 3, name: 'Elm Street', count: 2 },
-      { kind: 'PeopleWaiting', locationId: 5, name: 'Pine Road', count: 5 },
-      { kind: 'PeopleToCall', locationId: 3, name: 'Elm Street', count: 1 },
-      { kind: 'NoHours', locationId: 4, name: 'Oak Avenue', count: 0 },
+      { kind: 'PeopleWaiting', locationId: 3, name: 'Elm Street', count: 2, ...ofToday },
+      { kind: 'PeopleWaiting', locationId: 5, name: 'Pine Road', count: 5, ...ofToday },
+      { kind: 'PeopleToCall', locationId: 3, name: 'Elm Street', count: 1, ...ofToday },
+      { kind: 'DayHeld', locationId: 3, name: 'Elm Street', count: 40, date: '2026-03-05', addresses: 17 },
+      { kind: 'DayHeld', locationId: 3, name: 'Elm Street', count: 9, date: '2026-03-06', addresses: 1 },
+      { kind: 'NoHours', locationId: 4, name: 'Oak Avenue', count: 0, ...ofToday },
     ]
     const failed = dataElements.map((element) =>
       element.dashboardDataType === 'MessageQueue'
@@ -129,9 +132,18 @@ describe('/admin/dashboard', () => {
       ['Elm Street: 2', '/staff/appointments?locationId=3'],
       ['Pine Road: 5', '/staff/appointments?locationId=5'],
       ['Elm Street: 1', '/staff/locations/3/people-to-call'],
+      ['Elm Street, Mar 5, 2026: 40 from 17 addresses', '/staff/appointments?locationId=3'],
+      ['Elm Street, Mar 6, 2026: 9 from 1 address', '/staff/appointments?locationId=3'],
       ['Oak Avenue', '/office-manager/locations/4'],
     ])
-    for (const all of ['5 messages failed', '7 people are waiting', '1 person to call', '1 location without hours'])
+    const held = '49 times held in the last hour but not booked'
+    for (const all of [
+      '5 messages failed',
+      '7 people are waiting',
+      '1 person to call',
+      held,
+      '1 location without hours',
+    ])
       expect(list.getByText(all)).toBeVisible()
   })
 
