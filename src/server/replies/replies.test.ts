@@ -205,6 +205,50 @@ describe('POST /api/appointments/sms-{actionType}', () => {
   })
 })
 
+describe('STOP and START', () => {
+  const isStopped = async () =>
+    (await t.db.selectFrom('optedOutNumber').where('phoneNumber', '=', phone).select('since').execute()).length === 1
+  const send = (Body: string, MessageSid: string) => text('cancel', { Body, MessageSid: `${MessageSid}${phone}` })
+  const daysLater = (days: number) =>
+    t.db
+      .updateTable('handledText')
+      .set({ handledAt: sql`handled_at - make_interval(days => ${days})` })
+      .execute()
+
+  it('each act once: the later word stays in force, whichever is delivered again (REPLY-9)', async () => {
+    await send('STOP', 'S')
+    expect(await isStopped()).toBe(true)
+    await send('START', 'T')
+    expect(await isStopped()).toBe(false)
+    await send('STOP', 'S')
+    expect(await isStopped()).toBe(false)
+    await send('ALTO', 'S2')
+    await send('START', 'T')
+    await Promise.all([send('START', 'T'), send('START', 'T')])
+    expect(await isStopped()).toBe(true)
+  })
+
+  it.fails('do not act again weeks later, nor does any other word with an old signature (REPLY-9)', async () => {
+    const id = await booked('2026-03-05T09:00')
+    const first = await send('STOP', 'S')
+    await send('START', 'T')
+    await send('X', 'X')
+    expect(await statusOf(id)).toBe('Cancelled')
+    const again = await booked('2026-03-05T10:00')
+    await daysLater(30)
+    await deleteOldTexts(t.context.db)
+    const late = await send('STOP', 'S')
+    expect(await isStopped()).toBe(false)
+    await send('X', 'X')
+    expect(await statusOf(again)).toBe('Booked')
+    // The answer had a name in it, and is gone.
+    expect(first.body).toContain('<Message>')
+    expect(late.body).toBe('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
+    const kept = await t.db.selectFrom('handledText').where('messageSid', '=', `S${phone}`).select('answer').execute()
+    expect(kept).toEqual([{ answer: '' }])
+  })
+})
+
 describe('GET /api/appointments/get-appointment-by-phone', () => {
   it('gives the gateway the next appointment of a number', async () => {
     const id = await booked('2026-03-05T09:00')
