@@ -38,7 +38,8 @@ export function signatureOf(authToken: string, url: string, fields: Fields): str
 /** What the gateway sends back to the phone. */
 export function replyWith(text: string): string {
   const escaped = text.replace(/[&<>\r]/g, (character) => `&#${character.charCodeAt(0)};`)
-  return `<?xml version="1.0" encoding="UTF-8"?><Response><Message>${escaped}</Message></Response>`
+  const message = text === '' ? '' : `<Message>${escaped}</Message>`
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`
 }
 
 const withoutPort = (url: string) => url.replace(/^(https?:\/\/(?:\[[^\]]*\]|[^/:?#]*)):\d+/, '$1')

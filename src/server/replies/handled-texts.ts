@@ -25,10 +25,18 @@ export async function keepAnswer(db: WriteDb, messageSid: string, answer: string
   await db.updateTable('handledText').set({ answer }).where('messageSid', '=', messageSid).execute()
 }
 
-/** Gateways deliver again within hours; numbers mean something for a day. The first table is that of the previous release. */
+/**
+ * Numbers mean something for a day; the first table is that of the previous release. Answers, which name people, last longer
+ * than a gateway tries again. The ids stay: a signature never expires, so an old text must never act again.
+ */
 export async function deleteOldTexts(db: WriteDb): Promise<void> {
   const aDayAgo = sql<string>`now() - interval '24 hours'`
   await db.deleteFrom('numberedAppointment').where('listedAt', '<', aDayAgo).execute()
   await db.deleteFrom('textChoice').where('askedAt', '<', aDayAgo).execute()
-  await db.deleteFrom('handledText').where('handledAt', '<', sql<string>`now() - interval '7 days'`).execute()
+  await db
+    .updateTable('handledText')
+    .set({ answer: '' })
+    .where('handledAt', '<', sql<string>`now() - interval '7 days'`)
+    .where('answer', '<>', '')
+    .execute()
 }
