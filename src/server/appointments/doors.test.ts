@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InsteadOfAppointment } from '#contract/offers.ts'
 import { type Door, type DoorName, DOORS } from '#domain/appointments/doors.ts'
 import { keepConfirmed } from '#server/confirmations/job.ts'
 import { endOffers } from '#server/effects/end-offers.ts'
+import { signatureOf } from '#server/outside/gateway.ts'
 import { secretOf } from '#server/platform/outbox-links.ts'
 import { anAppointmentType, anOffice } from '#server/testing/factories.ts'
 import { aClosureForm, everyDay, previewed } from '#server/testing/office-forms.ts'
 import { workOnList } from '#server/waiting-list/work.ts'
 import { aStranger, aSubmit } from '#server/testing/submits.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Caller, PUBLIC_URL, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
+const GATEWAY_TOKEN = 'the gateway’s secret in tests'
 const NOW = '2026-03-02T15:00:00Z'
 const DAY = '2026-03-05'
 const AT_NINE = `${DAY}T09:00`
@@ -20,7 +23,7 @@ let admin: Caller
 let office: Awaited<ReturnType<typeof anOffice>>
 
 beforeAll(async () => {
-  t = await startTestApp(NOW)
+  t = await startTestApp(NOW, { gatewayToken: GATEWAY_TOKEN })
   admin = await t.as('Admin')
 })
 beforeEach(async () => {
@@ -107,6 +110,67 @@ const TAKE: Readonly<Record<Taking, (customer: object) => ReturnType<Caller>>> =
   },
 }
 
+/** Posts a text as the gateway does. */
+async function text(phone: string, Body: string) {
+  const url = '/api/appointments/sms-cancel'
+  const fields = { From: phone, To: '+13035550000', Body, MessageSid: `SM${randomUUID()}` }
+  const answer = await t.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signatureOf(GATEWAY_TOKEN, `${PUBLIC_URL}${url}`, fields),
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+/** Other ways through the same doors. */
+const ALSO: Readonly<Record<string, { door: DoorName; leave: () => Promise<{ left: Visit; places: number }> }>> = {
+  'a text with X': {
+    door: 'cancelByCustomer',
+    async leave() {
+      const smsPhoneNumber = '+13035550188'
+      const customer = { ...aStranger(), isSmsNotificationsEnabled: true, smsPhoneNumber }
+      const left = await done(t.anyone('POST /api/booking/submit-appointment', aSubmit(office, AT_NINE, { customer })))
+      await text(smsPhoneNumber, 'X')
+      expect(await rowOf(left.id)).toMatchObject({ status: 'Cancelled' })
+      return { left, places: 1 }
+    },
+  },
+  'the link of a household': {
+    door: 'cancelByCustomer',
+    async leave() {
+      const others = [{ firstName: 'Ben', lastName: 'Hopper', vin: '', dlNumber: '' }]
+      const left = await done(t.anyone('POST /api/booking/submit-appointment', aSubmit(office, AT_NINE, { others })))
+      await done(t.anyone('POST /api/appointments/cancel', { token: left.token }))
+      return { left, places: 2 }
+    },
+  },
+  'an earlier time from the waiting list': {
+    door: 'moveToOffered',
+    async leave() {
+      const left = await book('2026-03-06T09:00')
+      const first = await book()
+      await done(t.anyone('POST /api/public/waiting-list/want-earlier', { token: left.token, isWanted: true }))
+      await done(admin(`POST /api/staff/appointments/cancel?id=${first.id}`))
+      await sql`delete from appointment where status = 'Hold' and location_id = ${office.locationId}`.execute(t.db)
+      while (await workOnList(t.context));
+      const { messageId } = await t.db
+        .selectFrom('waitingListLink')
+        .where('offerId', 'is not', null)
+        .select('messageId')
+        .orderBy('offerId', 'desc')
+        .executeTakeFirstOrThrow()
+      const token = secretOf(t.context.sealer, messageId)
+      const { offer } = await done(t.anyone(`GET /api/public/waiting-list/entry?token=${token}`))
+      await done(t.anyone('POST /api/public/waiting-list/take', { token, offerId: offer.id }))
+      return { left, places: 1 }
+    },
+  },
+}
+
 /** Each way to leave a place, by what people and jobs really do. */
 const LEAVE: Readonly<Record<Leaving, (visit: Visit) => Promise<unknown>>> = {
   moveByLink: ({ token }) =>
@@ -183,6 +247,7 @@ const LEAVE: Readonly<Record<Leaving, (visit: Visit) => Promise<unknown>>> = {
     await closeDay('cancel')
     expect(await rowOf(id)).toMatchObject({ status: 'Cancelled' })
   },
+  deleteByAdmin: ({ id }) => done(admin(`DELETE /api/admin/appointments/${id}`)),
   async endOffer({ id, token }) {
     await closeDay('offer')
     await offerOf(token)
@@ -235,4 +300,28 @@ describe('a place that a visit leaves', () => {
       expect((await activityOf(visit.id)).at(-1)).toBe(activity)
     },
   )
+
+  it.each(Object.keys(ALSO))('is kept back, or not, by other ways through a door, too: %s (SCALP-7)', async (way) => {
+    const { door, leave } = ALSO[way] ?? expect.fail()
+    const { left, places } = await leave()
+    const { locationId } = office
+    const kept = await t.db
+      .selectFrom('appointment')
+      .where('locationId', '=', locationId)
+      .where('status', '=', 'Hold')
+      .where('holdKeyHash', 'is', null)
+      .select('id')
+      .execute()
+    expect(kept).toHaveLength(DOORS[door].keepsBack ? places : 0)
+    expect((await activityOf(left.id)).at(-1)).toBe(DOORS[door].activity)
+  })
+
+  it('is not kept back a second time when a canceled visit is deleted (SCALP-7)', async () => {
+    const { id } = await book()
+    await done(admin(`POST /api/staff/appointments/cancel?id=${id}`))
+    await sql`delete from appointment where status = 'Hold' and location_id = ${office.locationId}`.execute(t.db)
+    await done(admin(`DELETE /api/admin/appointments/${id}`))
+    const left = await t.db.selectFrom('appointment').where('locationId', '=', office.locationId).select('id').execute()
+    expect(left).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import type { ChosenType } from '#contract/booking.ts'
-import { type Door, type DoorName, DOORS } from '#domain/appointments/doors.ts'
+import { type Door, type LastingDoor, DOORS } from '#domain/appointments/doors.ts'
 import { type LocalDate, type LocalTime, toLocalDateTime } from '#domain/time.ts'
 import type { Candidate } from '#server/appointments/search/availability.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
@@ -64,7 +64,7 @@ export interface Changing extends Taker {
 export function bookVisit(
   ctx: Context,
   tx: Tx,
-  door: DoorName,
+  door: LastingDoor,
   visit: NewVisit,
   numbers: Numbers,
   whenPlaced?: (places: BookedPlace[]) => void,
@@ -83,7 +83,7 @@ export function bookVisit(
 export function changeVisit(
   ctx: Context,
   tx: Tx,
-  name: DoorName,
+  name: LastingDoor,
   people: readonly Changing[],
   whenPlaced: (places: BookedPlace[]) => void = () => {},
 ): void {
@@ -97,7 +97,7 @@ export function changeVisit(
   const left = people.flatMap(({ from }) => from ?? [])
   if (door.keepsBack) tx.write(leftKeptBack(left, ctx.now()))
   if (left.length > 0) tx.write(tokensExtended(left.map(({ id }) => id)))
-  tx.write(activityWritten(door.activity, people))
+  tx.write(activityWritten(DOORS[name].activity, people))
   for (const each of people) recordPlace(tx, each)
 }
 

@@ -1,4 +1,6 @@
+import { DOORS } from '#domain/appointments/doors.ts'
 import { sayReference } from '#domain/appointments/reference.ts'
+import { leftKeptBack } from '#server/appointments/booking/kept-back.ts'
 import { discriminatorOf } from '#server/appointments/booking/row.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { stale } from '#server/platform/errors.ts'
@@ -16,6 +18,7 @@ export async function removeAppointment(ctx: Context, id: number): Promise<void>
   await transact(ctx, async (tx) => {
     const row = await loadAppointment(ctx, tx.db, id)
     if (!(await deleteAppointment(tx.db, row))) throw stale()
+    if (DOORS.deleteByAdmin.keepsBack && row.cancelledAt === null) tx.write(leftKeptBack([row], ctx.now()))
     tx.record({
       action: 'Deleted',
       entityType: 'Appointment',

@@ -133,7 +133,7 @@ export function cancelVisits(
   const activity = { by, ...(reason && { reason }) }
   tx.write(
     activityWritten(
-      door.activity,
+      DOORS[name].activity,
       ids.map((id) => ({ id, activity })),
     ),
   )
