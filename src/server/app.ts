@@ -200,7 +200,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   debugRoutes(app, { isSwitchedOn: hasDebugTools })
   suspiciousBookingRoutes(app)
   trustedBookerRoutes(app)
-  userRoutes(app)
+  userRoutes(app, { hasSignInProvider: (portal.providers ?? []).length > 0 })
   earliestTimeRoutes(app)
   waitingListRoutes(app)
   zipCodeRoutes(app)

@@ -68,17 +68,16 @@ export async function lockAdministration(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(db)
 }
 
-export async function hasOtherAdministrator(db: Db, id: number): Promise<boolean> {
-  const other = await db
-    .selectFrom('appUser as u')
-    .innerJoin('userRole as r', 'r.userId', 'u.id')
-    .where('r.role', '=', 'Admin')
-    .where('u.isLocked', '=', false)
+/** Every administrator except one, with what decides whether they can sign in. */
+export function otherAdministrators(db: Db, id: number) {
+  return selectUser(db)
     .where('u.id', '!=', id)
-    .select('u.id')
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('userRole as r').whereRef('r.userId', '=', 'u.id').where('r.role', '=', 'Admin').select('r.role'),
+      ),
+    )
+    .execute()
 }
 
 /** The names of locations, which cannot be deleted until the transaction ends. */

@@ -10,16 +10,16 @@ import { answerTable } from '#server/platform/tables/table.ts'
 import { profilePhoto, usersTable } from './queries.ts'
 import { createUser, getUser, lockUser, sendConfirmEmail, unlockUser, updateUser } from './service.ts'
 
-export function userRoutes(app: FastifyInstance): void {
+export function userRoutes(app: FastifyInstance, { hasSignInProvider }: { hasSignInProvider: boolean }): void {
   route(app, users.table, ({ body }, { db }) => answerTable(db, usersTable(body), body))
   route(app, users.get, ({ params }, ctx) => getUser(ctx, params.id))
   route(app, users.create, ({ body, file }, ctx) => createUser(ctx, body, file))
   route(app, users.update, async ({ params, body, file }, ctx) => {
-    await updateUser(ctx, params.id, body, file)
+    await updateUser({ ...ctx, hasSignInProvider }, params.id, body, file)
     return done
   })
   route(app, users.lock, async ({ params }, ctx) => {
-    await lockUser(ctx, params.id)
+    await lockUser({ ...ctx, hasSignInProvider }, params.id)
     return done
   })
   route(app, users.unlock, async ({ params }, ctx) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CreateUser, UpdateUser, User } from '#contract/users.ts'
+import { type AccessField, administrationBarredBy } from '#domain/users/administration.ts'
 import { renewStampOfLocked } from './code-queries.ts'
 import { mailConfirmation, mailEmailChanged, mailPasswordChanged, mayMailLinkTo } from './codes.ts'
 import { hashNewPassword } from './passwords.ts'
@@ -11,10 +12,10 @@ import { normalizePhone } from '#server/platform/phone.ts'
 import { pictureOf } from '#server/platform/pictures.ts'
 import {
   changeUser,
-  hasOtherAdministrator,
   insertUser,
   locationNames,
   lockAdministration,
+  otherAdministrators,
   replaceLocations,
   replaceRoles,
   type StoredUser,
@@ -27,6 +28,9 @@ import {
 const PHOTO_SIDE = 256
 
 type UserForm = Omit<UpdateUser, 'version' | 'removePhoto'>
+
+/** With what only the installation knows: whether people can sign in elsewhere. */
+type UsersContext = Context & { readonly hasSignInProvider: boolean }
 
 export async function getUser({ db }: Context, id: number): Promise<User> {
   const { passwordHash, ...shown } = found(await userById(db, id), 'User')
@@ -49,13 +53,17 @@ export async function createUser(ctx: Context, form: CreateUser, photo: Buffer |
 }
 
 /** Changes a user, unless someone else has done so since the form was filled in. */
-export async function updateUser(ctx: Context, id: number, form: UpdateUser, photo: Buffer | undefined): Promise<void> {
+export async function updateUser(
+  ctx: UsersContext,
+  id: number,
+  form: UpdateUser,
+  photo: Buffer | undefined,
+): Promise<void> {
   const columns = await columnsOf(form, photo)
   await transact(ctx, async (tx) => {
     await lockAdministration(tx.db)
     const before = await userToLog(tx.db, id)
     if (before.user.version !== form.version) throw stale()
-    if (!form.userRoles.includes('Admin')) await keepAnAdministrator(tx.db, before.user, 'userRoles')
     await checkLocations(tx.db, form.locations)
 
     const renewsStamp = changesAccess(before.user, form)
@@ -65,6 +73,7 @@ export async function updateUser(ctx: Context, id: number, form: UpdateUser, pho
     await replaceLocations(tx.db, id, form.locations)
 
     const after = await userToLog(tx.db, id)
+    await keepAnAdministrator(tx.db, before.user, after.user, ctx)
     tx.record({
       action: 'Updated',
       entityType: 'User',
@@ -81,25 +90,24 @@ export async function updateUser(ctx: Context, id: number, form: UpdateUser, pho
 }
 
 /** Locks a user out immediately. Repeating it succeeds. */
-export async function lockUser(ctx: Context, id: number): Promise<void> {
+export async function lockUser(ctx: UsersContext, id: number): Promise<void> {
   if (userOf(ctx).userId === id) throw ruleBroken('You cannot lock yourself.')
   await transact(ctx, async (tx) => {
     await lockAdministration(tx.db)
-    await setLock(tx, id, true)
+    const user = found(await userToChange(tx.db, id), 'User')
+    await keepAnAdministrator(tx.db, user, { ...user, isLocked: true }, ctx)
+    await setLock(tx, user, true)
   })
 }
 
 export async function unlockUser(ctx: Context, id: number): Promise<void> {
-  await transact(ctx, (tx) => setLock(tx, id, false))
+  await transact(ctx, async (tx) => setLock(tx, found(await userToChange(tx.db, id), 'User'), false))
 }
 
-async function setLock(tx: Tx, id: number, isLocked: boolean): Promise<void> {
-  const { db } = tx
-  const user = found(await userToChange(db, id), 'User')
+async function setLock(tx: Tx, user: StoredUser, isLocked: boolean): Promise<void> {
   if (user.isLocked === isLocked) return
-  if (isLocked) await keepAnAdministrator(db, user)
-  await changeUser(db, id, { isLocked }, { renewsStamp: false })
-  if (isLocked) await renewStampOfLocked(db, id)
+  await changeUser(tx.db, user.id, { isLocked }, { renewsStamp: false })
+  if (isLocked) await renewStampOfLocked(tx.db, user.id)
   recordUpdate(tx, 'User', user, { isLocked })
 }
 
@@ -152,11 +160,27 @@ function isSameSet<T>(some: readonly T[], others: readonly T[]): boolean {
   return a.size === b.size && [...a].every((each) => b.has(each))
 }
 
-async function keepAnAdministrator(db: Db, user: StoredUser, propertyName = ''): Promise<void> {
-  const counts = user.userRoles.includes('Admin') && !user.isLocked
-  if (counts && !(await hasOtherAdministrator(db, user.id))) {
-    throw ruleBroken('The portal needs at least one administrator who is not locked.', propertyName)
-  }
+/** Where a refusal about each field is shown; the form has none for the others. */
+const SHOWN_AT: Partial<Record<AccessField, keyof UserForm>> = {
+  userRoles: 'userRoles',
+  ssoOnly: 'ssoOnly',
+  emailConfirmed: 'emailConfirmed',
+}
+
+/** Refuses a change after which no one could sign in and administer the portal (USER-3). */
+async function keepAnAdministrator(
+  db: Db,
+  before: StoredUser,
+  after: StoredUser,
+  { hasSignInProvider }: UsersContext,
+): Promise<void> {
+  const barredBy = (user: StoredUser) =>
+    administrationBarredBy({ ...user, hasPassword: user.passwordHash !== null }, hasSignInProvider)
+  const barred = barredBy(after)
+  if (barred === undefined || barredBy(before) !== undefined) return
+  const others = await otherAdministrators(db, before.id)
+  if (others.some((other) => barredBy(other) === undefined)) return
+  throw ruleBroken('The portal needs at least one administrator who can sign in.', SHOWN_AT[barred])
 }
 
 async function checkLocations(db: Db, ids: readonly number[]): Promise<void> {

@@ -308,7 +308,16 @@ describe('the last administrator (USER-3)', () => {
   })
   afterAll(() => own.stop())
 
-  const WORDS = 'The portal needs at least one administrator who is not locked.'
+  const WORDS = 'The portal needs at least one administrator who can sign in.'
+  /** An administrator who signs in with a password, as the only one unless others follow. */
+  async function signsIn(isOnlyOne = false) {
+    if (isOnlyOne) await own.db.updateTable('appUser').set({ isLocked: true }).execute()
+    const caller = await own.as('Admin')
+    await own.db.updateTable('appUser').set({ passwordHash: 'a hash' }).where('id', '=', caller.userId).execute()
+    return caller
+  }
+  const ofOneself = (caller: { email: string }, wish: object) =>
+    aForm({ email: caller.email, ssoOnly: false, emailConfirmed: true, version: 1, ...wish })
   const unlockedAdmins = async () =>
     (
       await own.db
@@ -321,7 +330,7 @@ describe('the last administrator (USER-3)', () => {
     ).length
 
   it('stays, even if two lock each other at the same time', async () => {
-    const [one, other] = [await own.as('Admin'), await own.as('Admin')]
+    const [one, other] = [await signsIn(), await signsIn()]
     const answers = await Promise.all([
       one(`PUT /api/users/lock/${other.userId}`),
       other(`PUT /api/users/lock/${one.userId}`),
@@ -334,7 +343,7 @@ describe('the last administrator (USER-3)', () => {
   it('cannot give up the role, even if another does so at the same time', async () => {
     await own.db.updateTable('appUser').set({ isLocked: true }).execute()
     const { locationId } = await anOffice(own.db)
-    const callers = [await own.as('Admin'), await own.as('Admin')]
+    const callers = [await signsIn(), await signsIn()]
     const resign = async (caller: (typeof callers)[number]) => {
       const form = aForm({ email: caller.email, userRoles: ['Staff'], locations: [locationId], version: 1 })
       return caller(`PUT /api/users/${caller.userId}`, form)
@@ -344,6 +353,59 @@ describe('the last administrator (USER-3)', () => {
     const refused = answers.find(({ statusCode }) => statusCode === 400)
     expect(refused && failures(refused)).toEqual(failure('userRoles', WORDS))
     expect(await unlockedAdmins()).toBe(1)
+  })
+
+  it.each([
+    ['ssoOnly', { ssoOnly: true }],
+    ['emailConfirmed', { emailConfirmed: false }],
+  ])('cannot shut everyone out by %s on their own account (USER-3)', async (propertyName, wish) => {
+    const only = await signsIn(true)
+    const answer = await only(`PUT /api/users/${only.userId}`, ofOneself(only, wish))
+    expect(answer.statusCode).toBe(400)
+    expect(failures(answer)).toEqual(failure(propertyName, WORDS))
+    expect((await only('GET /api/account/me')).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['without single sign-on here', { ssoOnly: true, emailConfirmed: true }],
+    ['with no confirmed address', { passwordHash: 'a hash', emailConfirmed: false }],
+    ['without a password', { passwordHash: null }],
+  ])('is not replaced by another administrator %s (USER-3)', async (_, state) => {
+    const only = await signsIn(true)
+    const other = await own.as('Admin')
+    await own.db.updateTable('appUser').set(state).where('id', '=', other.userId).execute()
+    const { locationId } = await anOffice(own.db)
+    const resign = () =>
+      only(`PUT /api/users/${only.userId}`, ofOneself(only, { userRoles: ['Staff'], locations: [locationId] }))
+    expect(failures(await resign())).toEqual(failure('userRoles', WORDS))
+    expect(failures(await other(`PUT /api/users/lock/${only.userId}`))).toEqual(failure('', WORDS))
+    const able = { ssoOnly: false, emailConfirmed: true, passwordHash: 'a hash' }
+    await own.db.updateTable('appUser').set(able).where('id', '=', other.userId).execute()
+    expect((await resign()).statusCode).toBe(200)
+  })
+
+  it('stays able to sign in, even if two shut themselves out at the same time by different ways (USER-3)', async () => {
+    await own.db.updateTable('appUser').set({ isLocked: true }).execute()
+    const [one, other] = [await signsIn(), await signsIn()]
+    const answers = await Promise.all([
+      one(`PUT /api/users/${one.userId}`, ofOneself(one, { ssoOnly: true })),
+      other(`PUT /api/users/${other.userId}`, ofOneself(other, { emailConfirmed: false })),
+    ])
+    expect(statuses(answers)).toEqual([200, 400])
+  })
+
+  it('may be limited to single sign-on where a provider is set up (USER-3)', async () => {
+    const notUsed = async () => Promise.reject(new Error('No one signs in by it.'))
+    const provider = { kind: 'oidc', id: 'agency', name: 'Agency', begin: notUsed, verify: notUsed } as const
+    const withProvider = await startTestApp(undefined, { providers: [provider] })
+    try {
+      const only = await withProvider.as('Admin')
+      await withProvider.db.updateTable('appUser').set({ passwordHash: 'a hash' }).execute()
+      const answer = await only(`PUT /api/users/${only.userId}`, ofOneself(only, { ssoOnly: true }))
+      expect(answer.statusCode, answer.body).toBe(200)
+    } finally {
+      await withProvider.stop()
+    }
   })
 })
 
