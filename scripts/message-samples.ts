@@ -18,7 +18,7 @@ import { withSecret } from '#server/platform/outbox-links.ts'
 import { commaIn, sayClock, sayDate, sayDateShortly, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
 import { harmless } from '#server/platform/rich-text.ts'
 import { wishedDays } from '#server/waiting-list/say-wishes.ts'
-import { EMAIL_TEMPLATES, SMS_TEMPLATES } from '#server/seeds/templates/templates.ts'
+import { EMAIL_TEMPLATES, SMS_TEMPLATES } from '#server/templates/shipped.ts'
 
 /**
  * Every message that the portal sends before anyone changes a template, in every language, made by the code that sends

@@ -53,7 +53,18 @@ const wholeTranslations = TRANSLATED_LANGUAGES.flatMap((language) =>
 export const EmailTemplateForm = z.strictObject(emailForm).check(...wholeTranslations)
 export type EmailTemplateForm = z.output<typeof EmailTemplateForm>
 
-export const EmailTemplate = z.object({ id: Id, key: z.string(), ...emailForm, version: z.int() })
+/** The texts as the release ships them; null for a template that no release knows. */
+const shippedEmail = z.nullable(
+  z.object({ subject: z.string(), body: z.string(), translations: emailForm.translations }),
+)
+
+export const EmailTemplate = z.object({
+  id: Id,
+  key: z.string(),
+  ...emailForm,
+  shipped: shippedEmail,
+  version: z.int(),
+})
 export type EmailTemplate = z.output<typeof EmailTemplate>
 
 /** The version of the record the form was loaded from: a stale form is refused. */
@@ -87,7 +98,13 @@ const smsForm = {
 export const SmsTemplateForm = z.strictObject(smsForm)
 export type SmsTemplateForm = z.output<typeof SmsTemplateForm>
 
-export const SmsTemplate = z.object({ id: Id, key: z.string(), ...smsForm, version: z.int() })
+export const SmsTemplate = z.object({
+  id: Id,
+  key: z.string(),
+  ...smsForm,
+  shipped: z.nullable(z.object(smsForm)),
+  version: z.int(),
+})
 export type SmsTemplate = z.output<typeof SmsTemplate>
 
 export const UpdateSmsTemplate = z.strictObject({ ...filledFrom, ...smsForm })
@@ -118,6 +135,7 @@ export const LocalizedTemplate = z.object({
   locale: z.string(),
   localeDisplayName: z.string(),
   ...localizedForm,
+  shipped: z.nullable(z.object({ messageTemplate: z.string(), announcementTemplate: z.string() })),
   version: z.int(),
 })
 export type LocalizedTemplate = z.output<typeof LocalizedTemplate>

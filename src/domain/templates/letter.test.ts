@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fill } from '#domain/placeholders.ts'
-import { letter } from './letter.ts'
+import { letter, withoutPersonalLink } from './letter.ts'
 
 const listed = (things: readonly string[]) => things.join(', ')
 const of = (template: string, values: Parameters<typeof letter>[1]) => letter(template, values, listed)
@@ -84,4 +84,15 @@ describe('a sentence (MSG-8)', () => {
       expect(fill(template, { When, Name: 'ana', Hour: '8:05 a. m.' }, 'plain', ours)).toBe(expected)
     },
   )
+})
+
+it.each([
+  ['<p>Hi</p><p><a href="{{Url}}">Manage</a></p><p>Bye</p>', '<p>Hi</p><p>Bye</p>'],
+  [
+    '<p>Please <a class="x" href="{{ Url }}"><strong>choose</strong></a> now: {{Url}}</p>',
+    '<p>Please <strong>choose</strong> now: </p>',
+  ],
+  ['<p><a href="https://maps.test">Map</a></p>', '<p><a href="https://maps.test">Map</a></p>'],
+])('a copy of %j has no personal link (TMPL-10)', (body, copy) => {
+  expect(withoutPersonalLink(body)).toBe(copy)
 })

@@ -83,3 +83,15 @@ function withoutEmpty(template: string, values: Readonly<Record<string, string>>
   } while (left !== before)
   return left
 }
+
+/** A paragraph that is nothing but the link, shown as a button; and any other link to it. */
+const PERSONAL_BUTTON = /<p>\s*<a\b[^>]*href="\{\{\s*Url\s*\}\}"[^>]*>(?:(?!<\/a>)[\s\S])*<\/a>\s*<\/p>/g
+const PERSONAL_LINK = /<a\b[^>]*href="\{\{\s*Url\s*\}\}"[^>]*>((?:(?!<\/a>)[\s\S])*)<\/a>/g
+
+/** The same email without the link that is its reader's alone, for everyone who gets a copy. */
+export function withoutPersonalLink(body: string): string {
+  return body
+    .replace(PERSONAL_BUTTON, '')
+    .replace(PERSONAL_LINK, '$1')
+    .replace(/\{\{\s*Url\s*\}\}/g, '')
+}

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fill, hasUnresolved } from '#domain/placeholders.ts'
-import { isSafeLink, templateMistake } from './mistakes.ts'
+import { isSafeLink, missingMistake, templateMistake } from './mistakes.ts'
 import {
+  EMAIL_NEEDS,
   EMAIL_PLACEHOLDERS,
   LOCALIZED_PLACEHOLDERS,
   placeholdersOf,
   SAMPLE_VALUES,
+  SMS_NEEDS,
   SMS_PLACEHOLDERS,
 } from './placeholders.ts'
 
@@ -80,4 +82,44 @@ it.each([
   ['', false],
 ])('the link %j may stay: %s', (href, isSafe) => {
   expect(isSafeLink(href)).toBe(isSafe)
+})
+
+describe('what a template needs (TMPL-8)', () => {
+  const needed = ['ConfirmBy', 'Url']
+
+  it.each([
+    ['<p>By {{ConfirmBy}}: <a href="{{Url}}">confirm</a></p>', undefined],
+    ['By {{ ConfirmBy }}: {{Url}}', undefined],
+    ['Please confirm', 'without {{ConfirmBy}} and {{Url}}. Insert them again.'],
+    ['By {{ConfirmBy}}', 'without {{Url}}. Insert it again.'],
+    ['By {{ConfirmBy}}<a href="{{Url}}"> &nbsp;</a>', 'without {{Url}}. Insert it again.'],
+  ])('%j: %s', (template, mistake) => {
+    expect(missingMistake(template, needed)).toEqual(mistake && `People cannot act on this message ${mistake}`)
+  })
+
+  it('may be in the subject of an email, unless it is the link', () => {
+    expect(missingMistake('<a href="{{Url}}">Confirm</a>', needed, 'By {{ConfirmBy}}')).toBeUndefined()
+    expect(missingMistake('By {{ConfirmBy}}', needed, '{{Url}}')).toContain('without {{Url}}')
+  })
+
+  it('is among what it may use, and every account email with a link needs it', () => {
+    for (const [needs, may] of [
+      [EMAIL_NEEDS, EMAIL_PLACEHOLDERS],
+      [SMS_NEEDS, SMS_PLACEHOLDERS],
+    ] as const)
+      for (const [key, names] of Object.entries(needs))
+        expect(placeholdersOf(may, key)).toEqual(expect.arrayContaining([...names]))
+    for (const key of ['ConfirmAccount', 'ConfirmNewEmail', 'ResetPassword', 'TimesOffered', 'PlaceOffered'] as const)
+      expect(EMAIL_NEEDS[key]).toContain('Url')
+  })
+
+  it('is missed whatever else is written', () => {
+    const words = fc.array(fc.constantFrom('{{ConfirmBy}}', '{{Url}}', '{{Location}}', '<b>', ' now '))
+    fc.assert(
+      fc.property(words, (parts) => {
+        const hasBoth = needed.every((name) => (parts as string[]).includes(`{{${name}}}`))
+        expect(missingMistake(parts.join(''), needed) === undefined).toBe(hasBoth)
+      }),
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { fill, hasUnresolved, unknownPlaceholders } from '#domain/placeholders.ts'
+import { fill, hasUnresolved, namesIn, unknownPlaceholders } from '#domain/placeholders.ts'
 
 /** What is wrong with a template, as a sentence; undefined if it can be filled. */
 export function templateMistake(template: string, known: readonly string[]): string | undefined {
@@ -16,6 +16,19 @@ export function templateMistake(template: string, known: readonly string[]): str
 
   const filled = fill(template, Object.fromEntries(known.map((name) => [name, ''])), 'plain')
   return hasUnresolved(filled) ? `Double braces are only for ${may}.` : undefined
+}
+
+/** A link that no one sees, because it has no words. */
+const UNSEEN_LINK = /<a\b[^>]*>(?:\s|&nbsp;)*<\/a>/gi
+
+/** What a template lacks that its readers need to act on it, as a sentence (TMPL-8); undefined if nothing. */
+export function missingMistake(body: string, needed: readonly string[], subject = ''): string | undefined {
+  // A subject can say when, but no one can open a link in it.
+  const there = [...namesIn(body.replace(UNSEEN_LINK, '')), ...namesIn(subject).filter((name) => name !== 'Url')]
+  const missing = needed.filter((name) => !there.includes(name))
+  if (missing.length === 0) return undefined
+  const names = listed(missing.map((name) => `{{${name}}}`))
+  return `People cannot act on this message without ${names}. Insert ${missing.length === 1 ? 'it' : 'them'} again.`
 }
 
 /** "a, b and c" */

@@ -75,11 +75,56 @@ export const OUR_WORDS: ReadonlySet<string> = new Set([
   'UntilDate',
 ])
 
+/**
+ * What each template must contain (TMPL-8): the time it is about, and the link and the deadline of what its
+ * reader has to do. Templates that are not here can do without.
+ */
+export const EMAIL_NEEDS: Partial<Record<EmailTemplateKey, readonly string[]>> = {
+  AppointmentConfirmation: ['StartDateTime', 'Url'],
+  AppointmentReminder: ['StartDateTime', 'Url'],
+  AppointmentCancelled: ['StartDateTime'],
+  AppointmentRescheduled: ['StartDateTime', 'Url'],
+  TimesOffered: ['AnswerBy', 'Url'],
+  AppointmentHonored: ['UntilDate'],
+  OfferUnanswered: ['StartDateTime'],
+  LocationClosure: ['StartDateTime'],
+  WaitingListJoined: ['Url'],
+  PlaceOffered: ['StartDateTime', 'Until', 'Url'],
+  PlaceTaken: ['StartDateTime', 'Url'],
+  PlaceWithdrawn: ['StartDateTime'],
+  AppointmentToConfirm: ['StartDateTime', 'ConfirmBy', 'Url'],
+  AppointmentReleased: ['StartDateTime'],
+  ConfirmAccount: ['Url'],
+  ConfirmNewEmail: ['Url'],
+  ResetPassword: ['Url'],
+}
+
+export const SMS_NEEDS: Partial<Record<SmsTemplateKey, readonly string[]>> = {
+  AppointmentConfirmation: ['StartDateTime'],
+  AppointmentReminder: ['StartDateTime'],
+  AppointmentCancelled: ['StartDateTime'],
+  AppointmentRescheduled: ['StartDateTime'],
+  TimesOffered: ['AnswerBy', 'Url'],
+  AppointmentHonored: ['UntilDate'],
+  OfferUnanswered: ['StartDateTime'],
+  LocationClosure: ['StartDateTime'],
+  WaitingListJoined: ['Url'],
+  PlaceOffered: ['StartDateTime', 'Until', 'Url'],
+  PlaceTaken: ['StartDateTime'],
+  PlaceWithdrawn: ['StartDateTime'],
+  AppointmentToConfirm: ['StartDateTime', 'ConfirmBy', 'Url'],
+  AppointmentReleased: ['StartDateTime'],
+  TicketCalled: ['StationNumber'],
+}
+
 /** In an email template's address fields: the person the email is for. */
 export const RECIPIENT = '{{Email}}'
 
-/** A template's placeholders; none for a key that nothing fills. */
-export function placeholdersOf(templates: Readonly<Record<string, readonly string[]>>, key: string): readonly string[] {
+/** A template's placeholders, or those that it needs; none for a key that nothing fills. */
+export function placeholdersOf(
+  templates: Readonly<Record<string, readonly string[] | undefined>>,
+  key: string,
+): readonly string[] {
   return Object.hasOwn(templates, key) ? (templates[key] ?? []) : []
 }
 

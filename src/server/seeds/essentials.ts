@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { englishNameOf, type Language, LANGUAGES, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
+import { type Language, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import type { Translations } from '#domain/translations.ts'
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { WORDS } from '#server/platform/words.ts'
+import { LOCALIZED_TEMPLATES } from '#server/templates/shipped.ts'
 import { EARLIER_PRIVACY_POLICIES, privacyPolicy } from './privacy-policy.ts'
 import { seedTemplates } from './templates/templates.ts'
 
@@ -50,14 +51,6 @@ const SETTINGS: readonly { key: string; value: string; translations?: Translatio
   { key: 'daysInAdvance', value: '60' },
   { key: 'minimumNoticeMinutes', value: '30' },
 ]
-
-/** Each message fits into one text with most names: 70 characters, or 160 if all letters are in the basic SMS set. */
-const LOCALIZED_TEMPLATES = LANGUAGES.map((locale) => ({
-  locale,
-  localeDisplayName: englishNameOf(locale),
-  messageTemplate: WORDS[locale].messages.notices.text,
-  announcementTemplate: WORDS[locale].messages.notices.announcement,
-}))
 
 function inEveryLanguage(textIn: (language: Language) => string): {
   value: string

@@ -11,13 +11,15 @@ import {
 import type { TranslatedLanguage } from '#domain/languages.ts'
 import { fill } from '#domain/placeholders.ts'
 import { letter } from '#domain/templates/letter.ts'
-import { templateMistake } from '#domain/templates/mistakes.ts'
+import { missingMistake, templateMistake } from '#domain/templates/mistakes.ts'
 import {
+  EMAIL_NEEDS,
   EMAIL_PLACEHOLDERS,
   LOCALIZED_PLACEHOLDERS,
   placeholdersOf,
   SAMPLE_DOCUMENTS,
   SAMPLE_VALUES,
+  SMS_NEEDS,
   SMS_PLACEHOLDERS,
 } from '#domain/templates/placeholders.ts'
 import { type Addresses, addressMistakes } from '#domain/templates/recipients.ts'
@@ -39,14 +41,30 @@ import {
   smsById,
   smsToChange,
 } from './queries.ts'
+import { EMAIL_TEMPLATES, LOCALIZED_TEMPLATES, SMS_TEMPLATES } from './shipped.ts'
 import { harmless, isBlank } from '#server/platform/rich-text.ts'
 
-export const getEmail = async ({ db }: Context, id: number): Promise<EmailTemplate> =>
-  found(await emailById(db, id), 'Template')
-export const getSms = async ({ db }: Context, id: number): Promise<SmsTemplate> =>
-  found(await smsById(db, id), 'Template')
-export const getLocalized = async ({ db }: Context, id: number): Promise<LocalizedTemplate> =>
-  found(await localizedById(db, id), 'Template')
+/** Each template comes with its shipped texts, the way back from any change (TMPL-9). */
+export async function getEmail({ db }: Context, id: number): Promise<EmailTemplate> {
+  const template = found(await emailById(db, id), 'Template')
+  const { subject, body, translations } = EMAIL_TEMPLATES.find(({ key }) => key === template.key) ?? {}
+  const shipped = subject === undefined || body === undefined ? null : { subject, body, translations }
+  return { ...template, shipped }
+}
+
+export async function getSms({ db }: Context, id: number): Promise<SmsTemplate> {
+  const template = found(await smsById(db, id), 'Template')
+  const { body, translations } = SMS_TEMPLATES.find(({ key }) => key === template.key) ?? {}
+  return { ...template, shipped: body === undefined ? null : { body, translations } }
+}
+
+export async function getLocalized({ db }: Context, id: number): Promise<LocalizedTemplate> {
+  const template = found(await localizedById(db, id), 'Template')
+  const { messageTemplate, announcementTemplate } =
+    LOCALIZED_TEMPLATES.find(({ locale }) => locale === template.locale) ?? {}
+  const isShipped = messageTemplate !== undefined && announcementTemplate !== undefined
+  return { ...template, shipped: isShipped ? { messageTemplate, announcementTemplate } : null }
+}
 
 /** Changes an email template. What could run in a mail program is removed; an unknown placeholder is refused. */
 export async function updateEmail(ctx: Context, { id, version, ...form }: UpdateEmailTemplate): Promise<void> {
@@ -58,6 +76,7 @@ export async function updateEmail(ctx: Context, { id, version, ...form }: Update
       ...checkedEmail(before.key, form),
       ...(form.translations && { translations: checkedTranslations(before.key, form.translations) }),
     }
+    requireNeeded(after, after.translations, placeholdersOf(EMAIL_NEEDS, before.key))
     await changeEmail(tx.db, id, { ...after, toAddress: to })
     recordUpdate(tx, 'EmailTemplate', before, { ...after, to })
   })
@@ -71,6 +90,7 @@ export async function updateSms(ctx: Context, { id, version, ...form }: UpdateSm
       { body: form.body, ...byProperty(translations ?? {}) },
       placeholdersOf(SMS_PLACEHOLDERS, before.key),
     )
+    requireNeeded(form, translations, placeholdersOf(SMS_NEEDS, before.key))
     const after = { ...form, ...(translations && { translations }) }
     await changeSms(tx.db, id, after)
     recordUpdate(tx, 'SmsTemplate', before, after)
@@ -169,6 +189,29 @@ function requireOwnAddresses(key: string, addresses: Addresses): void {
 function requireFillable(texts: Readonly<Record<string, string>>, known: readonly string[]): void {
   const failures = Object.entries(texts).flatMap(([propertyName, text]) => {
     const errorMessage = templateMistake(text, known)
+    return errorMessage === undefined ? [] : [{ propertyName, errorMessage }]
+  })
+  if (failures.length > 0) throw new Refusal(400, failures)
+}
+
+interface Texts {
+  readonly subject?: string | undefined
+  readonly body?: string | undefined
+}
+
+/** In every language: a text without its link leaves its readers unable to do what it asks (TMPL-8). */
+function requireNeeded(
+  english: Texts,
+  translations: Translations<'subject' | 'body'> | undefined,
+  needed: readonly string[],
+): void {
+  const each = Object.entries<Texts | undefined>(translations ?? {})
+  const named: [string, Texts | undefined][] = [
+    ['body', english],
+    ...each.map(([language, texts]): [string, Texts | undefined] => [`translations.${language}.body`, texts]),
+  ]
+  const failures = named.flatMap(([propertyName, { subject, body = '' } = {}]) => {
+    const errorMessage = propertyName !== 'body' && body === '' ? undefined : missingMistake(body, needed, subject)
     return errorMessage === undefined ? [] : [{ propertyName, errorMessage }]
   })
   if (failures.length > 0) throw new Refusal(400, failures)

@@ -3,9 +3,11 @@ import { englishNameOf, LANGUAGES } from '#domain/languages.ts'
 import type { EmailTemplate } from '#contract/templates.ts'
 import { templateMistake } from '#domain/templates/mistakes.ts'
 import {
+  EMAIL_NEEDS,
   EMAIL_PLACEHOLDERS,
   LOCALIZED_PLACEHOLDERS,
   placeholdersOf,
+  SMS_NEEDS,
   SMS_PLACEHOLDERS,
 } from '#domain/templates/placeholders.ts'
 import type { Synthesize } from '#server/outside/speech/speech.ts'
@@ -52,7 +54,7 @@ describe('email templates', () => {
 
   async function form(key = 'AppointmentConfirmation', changes: object = {}) {
     const template: EmailTemplate = (await admin(`GET /api/emailTemplate/${await idOf('emailTemplate', key)}`)).json()
-    const { key: _, ...fields } = template
+    const { key: _, shipped: __, ...fields } = template
     return { ...fields, ...changes }
   }
 
@@ -97,10 +99,12 @@ describe('email templates', () => {
 
   it('lose what could run in a mail program (TMPL-6)', async () => {
     const body =
-      '<p onclick="steal()">Hello {{FirstName}}</p><script>steal()</script><img src=x onerror=steal()><a href="javascript:steal()">x</a>'
+      '<p onclick="steal()">Hello {{FirstName}}, {{StartDateTime}}</p><script>steal()</script><img src=x onerror=steal()><a href="javascript:steal()">x</a>'
     const changed = await form('AppointmentCancelled', { body })
     await admin(update, changed)
-    expect((await admin(`GET /api/emailTemplate/${changed.id}`)).json().body).toBe('<p>Hello {{FirstName}}</p><a>x</a>')
+    expect((await admin(`GET /api/emailTemplate/${changed.id}`)).json().body).toBe(
+      '<p>Hello {{FirstName}}, {{StartDateTime}}</p><a>x</a>',
+    )
   })
 
   it.each([
@@ -125,6 +129,29 @@ describe('email templates', () => {
     expect(await form()).toEqual(before)
   })
 
+  it.each(Object.entries(EMAIL_NEEDS))('%s is refused without %j, in every language (TMPL-8)', async (key, needed) => {
+    const before = await form(key)
+    const bare = '<p>No link here</p>'
+    const words = needed.map((name) => `{{${name}}}`)
+    const refused = failures(await admin(update, { ...before, subject: 'Hello', body: bare }))
+    expect(refused.map(({ propertyName }: { propertyName: string }) => propertyName)).toEqual(['body'])
+    for (const word of words) expect(refused[0].errorMessage).toContain(word)
+    const spanish = { es: { subject: 'Hola', body: bare } }
+    expect(failures(await admin(update, { ...before, translations: spanish }))).toEqual(
+      failure('translations.es.body', expect.stringContaining('People cannot act on this message')),
+    )
+    expect(await form(key)).toEqual(before)
+  })
+
+  it('come with the texts of the release, and can be saved as those again (TMPL-9)', async () => {
+    const changed = await form('PlaceOffered', { body: '<p>{{StartDateTime}} {{Until}} {{Url}}</p>' })
+    expect((await admin(update, changed)).statusCode).toBe(200)
+    const { shipped }: EmailTemplate = (await admin(`GET /api/emailTemplate/${changed.id}`)).json()
+    expect(shipped?.body).toContain('{{Until}}')
+    expect((await admin(update, await form('PlaceOffered', { ...shipped }))).statusCode).toBe(200)
+    expect(await form('PlaceOffered')).toMatchObject({ ...shipped })
+  })
+
   it('are not changed by a stale form, under another key, or if they do not exist', async () => {
     const stale = await form('ConfirmAccount')
     expect((await admin(update, stale)).statusCode).toBe(200)
@@ -146,10 +173,15 @@ describe('email templates', () => {
     const mails = await t.db
       .selectFrom('outbox')
       .where('channel', '=', 'email')
-      .select('recipient')
+      .select(['recipient', 'body'])
       .orderBy('id')
       .execute()
     expect(mails.map(({ recipient }) => recipient)).toEqual([customer.email, 'office@portal.test'])
+    // The link is the customer's alone (TMPL-10).
+    const [own, copy] = mails.map(({ body }) => body)
+    expect(own).toContain('{{Url}}')
+    expect(copy).not.toContain('{{Url}}')
+    expect(copy).not.toContain('customer/appointment/review')
     await t.db.deleteFrom('outbox').execute()
   })
 
@@ -215,12 +247,12 @@ describe('SMS templates (TMPL-4)', () => {
   it('are listed and changed', async () => {
     const all = rows(await admin('POST /api/sms-template/table', { take: 100 }))
     expect(all).toHaveLength(Object.keys(SMS_PLACEHOLDERS).length)
-    const changed = await form('AppointmentReminder', 'Soon: {{Url}} {{Location}}')
+    const changed = await form('AppointmentReminder', '{{StartDateTime}}: {{Url}} {{Location}}')
     expect((await admin(update, changed)).json()).toEqual({ ok: true })
     expect((await admin(`GET /api/sms-template/${changed.id}`)).json()).toMatchObject({
       id: changed.id,
       key: 'AppointmentReminder',
-      body: 'Soon: {{Url}} {{Location}}',
+      body: '{{StartDateTime}}: {{Url}} {{Location}}',
       version: changed.version + 1,
     })
     expect((await admin(update, changed)).statusCode).toBe(409)
@@ -238,6 +270,18 @@ describe('SMS templates (TMPL-4)', () => {
     expect(failures(answer)).toEqual(failure('body', errorMessage))
   })
 
+  it.each(Object.entries(SMS_NEEDS))('%s is refused without %j (TMPL-8)', async (key, needed) => {
+    const refused = failures(await admin(update, await form(key, 'Closed. Bye.')))
+    expect(refused).toEqual(failure('body', expect.stringContaining('People cannot act on this message')))
+    for (const name of needed) expect(refused[0].errorMessage).toContain(`{{${name}}}`)
+  })
+
+  it('come with the texts of the release (TMPL-9)', async () => {
+    const { shipped } = (await admin(`GET /api/sms-template/${await idOf('smsTemplate', 'PlaceOffered')}`)).json()
+    expect(shipped.body).toContain('{{Until}}')
+    expect(Object.keys(shipped.translations)).toHaveLength(LANGUAGES.length - 1)
+  })
+
   it('take a hundred characters', async () => {
     expect((await admin(update, await form('AppointmentReady', 'x'.repeat(100)))).statusCode).toBe(200)
   })
@@ -247,7 +291,12 @@ describe('localized templates (TMPL-5)', () => {
   const update = 'PUT /api/locale-templates/update'
   const spanish = async () => {
     const { id } = rows(await admin('POST /api/locale-templates/table', { allSearch: 'Spanish' }))[0]
-    const { locale: _, localeDisplayName: __, ...form } = (await admin(`GET /api/locale-templates/${id}`)).json()
+    const {
+      locale: _,
+      localeDisplayName: __,
+      shipped: ___,
+      ...form
+    } = (await admin(`GET /api/locale-templates/${id}`)).json()
     return form
   }
 

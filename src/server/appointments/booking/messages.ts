@@ -4,7 +4,7 @@ import { directionOf, inLanguage, type Language } from '#domain/languages.ts'
 import { fittedText, withLink } from '#domain/outbox/fitted-text.ts'
 import { sayClock, sayList, sayWhen, sayWhenShortly } from '#server/platform/say-when.ts'
 import { fill } from '#domain/placeholders.ts'
-import { letter, type LetterValues, textOf } from '#domain/templates/letter.ts'
+import { letter, type LetterValues, textOf, withoutPersonalLink } from '#domain/templates/letter.ts'
 import { OUR_WORDS } from '#domain/templates/placeholders.ts'
 import { recipientsOf } from '#domain/templates/recipients.ts'
 import { isBefore, type LocalTime } from '#domain/time.ts'
@@ -104,7 +104,15 @@ export function messagesTo(to: Addressed, { key, email, sms }: MessageTemplates,
       OUR_WORDS,
     )
     for (const recipient of recipientsOf(email, to.email))
-      messages.push({ templateKey: key, locale: language, channel: 'email', recipient, subject, body })
+      messages.push({
+        templateKey: key,
+        locale: language,
+        channel: 'email',
+        recipient,
+        subject,
+        // A link acts for the customer: who reads a copy must not be able to.
+        body: recipient === to.email ? body : withoutPersonalLink(body),
+      })
   }
   if (sms && to.smsPhoneNumber !== '') {
     const { language } = sms

@@ -2,11 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import { limits } from '#domain/limits.ts'
 import { namesIn } from '#domain/placeholders.ts'
-import { templateMistake } from '#domain/templates/mistakes.ts'
-import { EMAIL_PLACEHOLDERS, SMS_PLACEHOLDERS } from '#domain/templates/placeholders.ts'
+import { missingMistake, templateMistake } from '#domain/templates/mistakes.ts'
+import {
+  EMAIL_NEEDS,
+  EMAIL_PLACEHOLDERS,
+  placeholdersOf,
+  SMS_NEEDS,
+  SMS_PLACEHOLDERS,
+} from '#domain/templates/placeholders.ts'
 import { harmless } from '#server/platform/rich-text.ts'
 import { ownDatabase } from '#server/testing/test-app.ts'
-import { EMAIL_TEMPLATES, seedTemplates, SMS_TEMPLATES } from './templates.ts'
+import { EMAIL_TEMPLATES, SMS_TEMPLATES } from '#server/templates/shipped.ts'
+import { seedTemplates } from './templates.ts'
 
 describe('the templates a portal begins with', () => {
   const emails = EMAIL_TEMPLATES.flatMap(({ key, subject, body, translations }) =>
@@ -34,14 +41,16 @@ describe('the templates a portal begins with', () => {
     }
   })
 
-  it('could be saved as they are (TMPL-3, TMPL-4)', () => {
+  it('could be saved as they are (TMPL-3, TMPL-4, TMPL-8)', () => {
     for (const { key, subject, body } of emails) {
       expect(templateMistake(subject, EMAIL_PLACEHOLDERS[key])).toBeUndefined()
       expect(templateMistake(body, EMAIL_PLACEHOLDERS[key])).toBeUndefined()
+      expect(missingMistake(body, placeholdersOf(EMAIL_NEEDS, key))).toBeUndefined()
       expect(harmless(body)).toBe(body)
     }
     for (const { key, body } of texts) {
       expect(templateMistake(body, SMS_PLACEHOLDERS[key])).toBeUndefined()
+      expect(missingMistake(body, placeholdersOf(SMS_NEEDS, key))).toBeUndefined()
       expect(body.length).toBeLessThanOrEqual(limits.smsTemplateBody)
     }
   })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { EmailTemplateForm as Form, type templates } from '#contract/templates.ts'
+import { type EmailTemplate, EmailTemplateForm as Form, type templates } from '#contract/templates.ts'
 import type { Language } from '#domain/languages.ts'
 import { limits } from '#domain/limits.ts'
 import { isSafeLink } from '#domain/templates/mistakes.ts'
-import { EMAIL_PLACEHOLDERS, placeholdersOf, RECIPIENT } from '#domain/templates/placeholders.ts'
+import { EMAIL_NEEDS, EMAIL_PLACEHOLDERS, placeholdersOf, RECIPIENT } from '#domain/templates/placeholders.ts'
 import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
@@ -17,15 +17,16 @@ import { RecordForm } from '#web/platform/record/RecordForm.tsx'
 import type { EditFormProps } from '#web/records/record.ts'
 import { fillable } from '#web/templates/fillable.ts'
 import { EmailPreview } from './EmailPreview.tsx'
+import { ShippedText } from './ShippedText.tsx'
 
 const TEXTS = READ_BY_CUSTOMERS.emailTemplate
-const copyHint = `One address, or ${RECIPIENT} for the person the email is about. They get a separate email.`
+const copyHint = `One address, or ${RECIPIENT} for the person the email is about. They get a separate email, without the personal link.`
 
 export function EmailTemplateForm({ record: template, ...saving }: EditFormProps<typeof templates.emailGet, Form>) {
-  const { id, key, version: _, ...fields } = template
+  const { id, key, shipped, version: _, ...fields } = template
   const values = { ...fields, translations: inEveryLanguage(TEXTS, fields.translations) }
   const placeholders = placeholdersOf(EMAIL_PLACEHOLDERS, key)
-  const resolver = contractResolver(fillable(Form, ['subject', 'body'], placeholders))
+  const resolver = contractResolver(fillable(Form, ['subject', 'body'], placeholders, placeholdersOf(EMAIL_NEEDS, key)))
   const form = useForm<Form, unknown, Form>({ defaultValues: values, resolver })
   const [language, setLanguage] = useState<Language>('en')
   return (
@@ -36,7 +37,7 @@ export function EmailTemplateForm({ record: template, ...saving }: EditFormProps
       aside={<EmailPreview id={id} form={form} language={language} />}
       {...saving}
     >
-      <Card title="Message">
+      <Card title="Message" actions={<ShippedText form={form} shipped={shipped && textsOf(shipped)} />}>
         <LanguageTabs form={form} fields={TEXTS} onShow={setLanguage}>
           {({ field }) => (
             <>
@@ -66,7 +67,7 @@ export function EmailTemplateForm({ record: template, ...saving }: EditFormProps
             form={form}
             name="to"
             label="To"
-            hint={`Blank or ${RECIPIENT}: the person the email is about.`}
+            hint={`Blank or ${RECIPIENT}: the person the email is about. Only they get the personal link.`}
             autoComplete="off"
             isOptional
             className="sm:col-span-2"
@@ -87,4 +88,8 @@ export function EmailTemplateForm({ record: template, ...saving }: EditFormProps
       </Card>
     </RecordForm>
   )
+}
+
+function textsOf({ subject, body, translations }: NonNullable<EmailTemplate['shipped']>) {
+  return { subject, body, translations: inEveryLanguage(TEXTS, translations) }
 }

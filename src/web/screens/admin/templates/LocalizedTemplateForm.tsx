@@ -14,6 +14,7 @@ import type { EditFormProps } from '#web/records/record.ts'
 import { fillable } from '#web/templates/fillable.ts'
 import { SampleText } from '#web/templates/SampleText.tsx'
 import { Listen } from './Listen.tsx'
+import { ShippedText } from './ShippedText.tsx'
 
 const resolver = contractResolver(fillable(Form, ['messageTemplate', 'announcementTemplate'], LOCALIZED_PLACEHOLDERS))
 
@@ -28,7 +29,7 @@ export function LocalizedTemplateForm({
   const typed = useWatch({ control: form.control })
   return (
     <RecordForm form={form} list={paths.localizedTemplates} saveLabel="Save" {...saving}>
-      <Card title="Text message">
+      <Card title="Text message" actions={<ShippedText form={form} shipped={template.shipped} />}>
         <div className="grid grid-cols-1 gap-4">
           <TextArea form={form} name="messageTemplate" label="Message" limit={limits.localizedTemplate} rows={3} />
           <PlaceholderButtons form={form} name="messageTemplate" placeholders={LOCALIZED_PLACEHOLDERS} />

@@ -2,7 +2,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { SmsTemplateForm as Form, type templates } from '#contract/templates.ts'
 import { limits } from '#domain/limits.ts'
 import { fittedText } from '#domain/outbox/fitted-text.ts'
-import { placeholdersOf, SAMPLE_VALUES, SMS_PLACEHOLDERS } from '#domain/templates/placeholders.ts'
+import { placeholdersOf, SAMPLE_VALUES, SMS_NEEDS, SMS_PLACEHOLDERS } from '#domain/templates/placeholders.ts'
 import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
@@ -14,6 +14,7 @@ import { RecordForm } from '#web/platform/record/RecordForm.tsx'
 import type { EditFormProps } from '#web/records/record.ts'
 import { fillable } from '#web/templates/fillable.ts'
 import { SampleText } from '#web/templates/SampleText.tsx'
+import { ShippedText } from './ShippedText.tsx'
 
 const TEXTS = READ_BY_CUSTOMERS.smsTemplate
 
@@ -21,12 +22,16 @@ export function SmsTemplateForm({ record: template, ...saving }: EditFormProps<t
   const placeholders = placeholdersOf(SMS_PLACEHOLDERS, template.key)
   const form = useForm<Form, unknown, Form>({
     defaultValues: { body: template.body, translations: inEveryLanguage(TEXTS, template.translations) },
-    resolver: contractResolver(fillable(Form, ['body'], placeholders)),
+    resolver: contractResolver(fillable(Form, ['body'], placeholders, placeholdersOf(SMS_NEEDS, template.key))),
   })
+  const shipped = template.shipped && {
+    body: template.shipped.body,
+    translations: inEveryLanguage(TEXTS, template.shipped.translations),
+  }
   const { body: english = '', translations } = useWatch({ control: form.control })
   return (
     <RecordForm form={form} list={paths.smsTemplates} saveLabel="Save" {...saving}>
-      <Card>
+      <Card title="Message" actions={<ShippedText form={form} shipped={shipped} />}>
         <LanguageTabs form={form} fields={TEXTS}>
           {({ language, field }) => {
             const translated = language === 'en' ? '' : translations?.[language]?.body?.trim()

@@ -23,8 +23,9 @@ const reminder: EmailTemplate = {
   cc: '',
   bcc: '',
   subject: 'Reminder: {{StartDateTime}}',
-  body: '<p>Hello {{FirstName}},</p><p><a href="{{Url}}">Change it</a></p>',
+  body: '<p>Hello {{FirstName}},</p><p>{{StartDateTime}} <a href="{{Url}}">Change it</a></p>',
   description: 'Sent some hours before an appointment.',
+  shipped: null,
   version: 4,
 }
 const preview = 'POST /api/emailTemplate/preview'
@@ -71,7 +72,7 @@ describe('editing an email template', () => {
     )
     await press('Save')
     await waitFor(() => expect(toasts()).toEqual(['Email template “AppointmentReminder” updated']))
-    const { key: _, ...fields } = reminder
+    const { key: _, shipped: __, ...fields } = reminder
     expect(of(update)[0]?.body).toEqual({
       ...fields,
       translations: expect.anything(),
@@ -159,7 +160,8 @@ describe('editing an email template', () => {
   })
 
   it('is written and previewed in each language, from right to left where that is how it is read (LANG-2)', async () => {
-    const { of } = open(at, { [update]: { ok: true } })
+    const ended = { ...reminder, key: 'WaitingListEnded', subject: 'Ended', body: '<p>{{FirstName}}</p>' }
+    const { of } = open(at, { [update]: { ok: true }, 'GET /api/emailTemplate/3': ended })
     await editor()
     await userEvent.click(screen.getByRole('tab', { name: /Arabic/ }))
     expect(await screen.findByText('Not in Arabic yet: customers get the English email.')).toBeVisible()
@@ -176,7 +178,16 @@ describe('editing an email template', () => {
     await waitFor(() => expect(of(preview).at(-1)?.body).toEqual({ id: 3, language: 'ar', ...written }))
     await press('Save')
     await waitFor(() => expect(of(update)).toHaveLength(1))
-    expect(of(update)[0]?.body).toMatchObject({ subject: reminder.subject, translations: { ar: written } })
+    expect(of(update)[0]?.body).toMatchObject({ subject: 'Ended', translations: { ar: written } })
+  })
+
+  it('goes back to the shipped text (TMPL-9)', async () => {
+    const shipped = { subject: 'Your reminder', body: '<p>{{StartDateTime}}: <a href="{{Url}}">Manage</a></p>' }
+    open(at, { 'GET /api/emailTemplate/3': { ...reminder, shipped } })
+    expect(await editor()).toHaveTextContent('Change it')
+    await press('Back to the shipped text')
+    expect(screen.getByLabelText('Subject')).toHaveValue('Your reminder')
+    await waitFor(async () => expect(await editor()).toHaveTextContent('Manage'))
   })
 
   it('makes words bold and says so', async () => {

@@ -15,6 +15,7 @@ const spanish: LocalizedTemplate = {
   messageTemplate: '{{FirstName}}, pase a {{StationNumber}}.',
   announcementTemplate: '{{FirstName}} {{LastName}} a {{StationNumber}}.',
   voiceKey: '',
+  shipped: null,
   version: 3,
 }
 const update = 'PUT /api/locale-templates/update'

@@ -8,7 +8,13 @@ import { SmsTemplateList, SmsTemplateUpdate } from './TemplateScreens.tsx'
 
 afterEach(forgetTest)
 
-const closure: SmsTemplate = { id: 5, key: 'LocationClosure', body: '{{Location}} is closed.', version: 2 }
+const closure: SmsTemplate = {
+  id: 5,
+  key: 'LocationClosure',
+  body: '{{Location}} is closed {{StartDateTime}}.',
+  shipped: { body: '{{Location}}: Canceled: {{StartDateTime}}. {{Message}}' },
+  version: 2,
+}
 const update = 'PUT /api/sms-template/update'
 const at = '/admin/sms-template/update/5'
 const screens = {
@@ -39,10 +45,14 @@ describe('editing an SMS template', () => {
     const field = (await body()) as HTMLTextAreaElement
     field.setSelectionRange(0, 0)
     await press('Message')
-    expect(field).toHaveValue('{{Message}}{{Location}} is closed.')
+    expect(field).toHaveValue('{{Message}}{{Location}} is closed {{StartDateTime}}.')
     await press('Save')
     await waitFor(() => expect(toasts()).toEqual(['Text template “LocationClosure” updated']))
-    expect(of(update)[0]?.body).toMatchObject({ id: 5, version: 2, body: '{{Message}}{{Location}} is closed.' })
+    expect(of(update)[0]?.body).toMatchObject({
+      id: 5,
+      version: 2,
+      body: '{{Message}}{{Location}} is closed {{StartDateTime}}.',
+    })
     await waitFor(() => expect(address()).toBe('/admin/sms-template'))
   })
 
@@ -58,8 +68,8 @@ describe('editing an SMS template', () => {
   it('counts the text with sample data, by the alphabet it needs', async () => {
     open(at)
     await body()
-    expect(screen.getByText('Elm Street Office is closed.')).toBeVisible()
-    expect(screen.getByText('28 of 160 characters of one text message')).toBeVisible()
+    expect(screen.getByText('Elm Street Office is closed Monday, March 9, 2026, 8:05 AM.')).toBeVisible()
+    expect(screen.getByText('59 of 160 characters of one text message')).toBeVisible()
     await write('está')
     expect(screen.getByText('4 of 70 characters of one text message, because of á')).toBeVisible()
   })
@@ -111,4 +121,17 @@ describe('editing an SMS template', () => {
     open('/admin/sms-template/update/9')
     expect(await screen.findByText('Template not found.')).toBeVisible()
   })
+})
+
+it('is not saved without the time, and goes back to the shipped text (TMPL-8, TMPL-9)', async () => {
+  const { of } = open(at, { [update]: { ok: true } })
+  await write('Closed. Bye.')
+  await press('Save')
+  expect(await screen.findByText(/People cannot act on this message without {{StartDateTime}}/)).toBeVisible()
+  expect(of(update)).toEqual([])
+  await press('Back to the shipped text')
+  expect(await body()).toHaveValue('{{Location}}: Canceled: {{StartDateTime}}. {{Message}}')
+  expect(screen.getByRole('button', { name: 'Back to the shipped text' })).toBeDisabled()
+  await press('Save')
+  await waitFor(() => expect(of(update)).toHaveLength(1))
 })
