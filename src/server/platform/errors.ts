@@ -36,7 +36,9 @@ const refuse =
 
 /** The request breaks a rule. */
 export const ruleBroken = refuse(400)
-export const notSignedIn = (): Refusal => refuse(401)('You need to login to view this page')
+/** With why a session ended that the caller has proof of. */
+export const notSignedIn = (state?: string): Refusal =>
+  refuse(401)('You need to login to view this page', '', state ? { state } : {})
 export const notAllowed = (): Refusal => refuse(403)('You are not authorized to do this.')
 /** Does not exist, or is out of the caller's reach: they cannot tell which. */
 export const notFound = (what = 'Not found.'): Refusal => refuse(404)(what)

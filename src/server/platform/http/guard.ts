@@ -5,7 +5,7 @@ import type { Actor, SignedInUser } from '#server/platform/context.ts'
 import { patiently } from '#server/platform/db/connection.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { notAllowed, notSignedIn } from '#server/platform/errors.ts'
-import { hashOf, readSession, setSessionCookie, tokenOf } from './session.ts'
+import { hashOf, readSession, setSessionCookie, tokenOf, whyEnded } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,7 +42,7 @@ export function guard(app: FastifyInstance, { db, origin, isSecure }: GuardOptio
     const user =
       token === undefined ? undefined : await patiently(() => readSession(db, hashOf(token), { slides: !isBackground }))
     if (token === undefined || user === undefined) {
-      if (!isOpened(request)) throw notSignedIn()
+      if (!isOpened(request)) throw notSignedIn(token && (await patiently(() => whyEnded(db, hashOf(token)))))
       return reply.redirect(loginFor(request.url))
     }
     if (user.slid) setSessionCookie(reply, token, isSecure)

@@ -36,6 +36,21 @@ export async function readSession(
   return row && { ...userOf(row), slid: row.slid }
 }
 
+/** Why a session that has time left no longer counts: its user was locked, or may do other things now (ACCT-21). */
+export async function whyEnded(db: Db, tokenHash: Buffer): Promise<'locked' | 'changed' | undefined> {
+  const ended = await db
+    .selectFrom('session as s')
+    .innerJoin('appUser as u', 'u.id', 's.userId')
+    .where('s.tokenHash', '=', tokenHash)
+    .where('s.expiresAt', '>', sql<string>`now()`)
+    .where('s.endsAt', '>', sql<string>`now()`)
+    .whereRef('s.securityStamp', '!=', 'u.securityStamp')
+    .select('u.isLocked')
+    .executeTakeFirst()
+  if (!ended) return undefined
+  return ended.isLocked ? 'locked' : 'changed'
+}
+
 /** The users behind many sessions, in one statement and without sliding any. */
 export async function readSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<SignedInUser[]> {
   return (await sessionsStatement(db, [tokenHashes])).map(userOf)

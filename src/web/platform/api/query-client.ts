@@ -5,7 +5,7 @@ import { CallFailed, NOT_REACHED } from './client.ts'
 /** What happens when a call fails for a reason no screen has to know about (TEXT-1, TEXT-2, TEXT-3). */
 export interface Catalogue {
   /** HTTP 401: no one is signed in anymore. */
-  needToLogin(): void
+  needToLogin(failed: CallFailed): void
   /** HTTP 403. */
   notAuthorized(): void
   /** HTTP 500. */
@@ -22,7 +22,7 @@ export function createQueryClient(catalogue: Catalogue): QueryClient {
     if (!(error instanceof CallFailed)) return
     if (error.status === 500) return catalogue.portalFailed()
     if (isOpenToAll(endpoint)) return
-    if (error.status === 401) return catalogue.needToLogin()
+    if (error.status === 401) return catalogue.needToLogin(error)
     if (error.status === 403) return catalogue.notAuthorized()
   }
 

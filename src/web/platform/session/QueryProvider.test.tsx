@@ -54,6 +54,20 @@ describe('what a failed call means for the person (TEXT-1, TEXT-2, TEXT-3)', () 
     expect(toasts()).toEqual(['You need to login to view this page'])
   })
 
+  it.each([
+    ['locked', 'Your account was locked. Ask an administrator to unlock it.'],
+    [
+      'changed',
+      'Your access or your password has changed. Sign in again to continue. What you typed in forms is kept.',
+    ],
+  ])('401 because the account was %s: the toast says so (ACCT-21)', async (state, sentence) => {
+    const ended = refusal(401, 'You need to login to view this page', { state })
+    answerCalls({ ...me, 'GET /api/locations/options': ended, 'GET /api/account/cookie-expiration': ended })
+    open(locations.options)
+    expect(await screen.findByText('/login?returnUrl=%2Fstaff%2Fappointments')).toBeVisible()
+    expect(toasts()).toEqual([sentence])
+  })
+
   it('403: a toast and /403', async () => {
     answerCalls({ ...me, 'GET /api/locations/options': refusal(403), 'GET /api/account/cookie-expiration': {} })
     open(locations.options)

@@ -22,7 +22,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 
   const [client] = useState(() => {
     const created = createQueryClient({
-      needToLogin: () => void errorCatalogue().then(({ needToLogin }) => needToLogin(created), loadAnew),
+      needToLogin: (failed) => void errorCatalogue().then(({ needToLogin }) => needToLogin(created, failed), loadAnew),
       notAuthorized: () => {
         void errorCatalogue().then(({ notAuthorized }) => notAuthorized())
         noteRefusal()

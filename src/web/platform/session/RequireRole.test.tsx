@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { answerCalls, refusal } from '#web/testing/answer-calls.ts'
 import { Address, forgetTest, Page, toasts } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/sample-user.ts'
 import { RequireRole } from './RequireRole.tsx'
+import { isStillSignedIn } from './session.ts'
 
 afterEach(forgetTest)
 
@@ -44,6 +45,31 @@ describe('a protected page (ACCT-14)', () => {
     open('/admin/users?page=2')
     expect(await screen.findByText('/login?returnUrl=%2Fadmin%2Fusers%3Fpage%3D2')).toBeVisible()
     expect(toasts()).toEqual(['You need to login to view this page'])
+  })
+
+  it('sends people whose session has ended to the login page, however often that is found out (ACCT-14)', async () => {
+    const answers: Record<string, object> = { 'GET /api/account/me': aUser('Admin') }
+    answerCalls(answers)
+    let client: QueryClient | undefined
+    const Reader = () => {
+      client = useQueryClient()
+      return null
+    }
+    render(
+      <Page address="/admin/users">
+        <Reader />
+        <Routes>
+          <Route path="/login" element={<Address />} />
+          <Route element={<RequireRole roles={admins} />}>
+            <Route path="/admin/*" element={<h1>Inside</h1>} />
+          </Route>
+        </Routes>
+      </Page>,
+    )
+    await screen.findByRole('heading', { name: 'Inside' })
+    answers['GET /api/account/me'] = refusal(401)
+    for (const _ of [1, 2]) await act(async () => void (client && (await isStillSignedIn(client))))
+    expect(await screen.findByText(/^\/login/)).toBeVisible()
   })
 
   it('sends another role to /403', async () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { CallFailed } from '#web/platform/api/client.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { failureSentences } from '#web/platform/failure-sentences.ts'
 import { isLanguage } from '#domain/languages.ts'
@@ -11,8 +12,15 @@ import { forgetUser } from './session.ts'
  */
 
 /** The protected screens see that no one is signed in anymore and redirect to the login page themselves. */
-export function needToLogin(client: QueryClient): void {
-  if (forgetUser(client)) toast.error(failureSentences.needToLogin)
+export function needToLogin(client: QueryClient, { details }: CallFailed): void {
+  const { state = '' } = (details ?? {}) as { state?: string }
+  if (forgetUser(client)) toast.error(ENDED[state] ?? failureSentences.needToLogin)
+}
+
+/** Why a session ended that could have gone on (ACCT-21). */
+const ENDED: Readonly<Record<string, string>> = {
+  locked: 'Your account was locked. Ask an administrator to unlock it.',
+  changed: 'Your access or your password has changed. Sign in again to continue. What you typed in forms is kept.',
 }
 
 export function notAuthorized(): void {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { account, type LoggedInUser } from '#contract/account.ts'
-import { call } from '#web/platform/api/client.ts'
+import { CallFailed, call } from '#web/platform/api/client.ts'
 import { readOf } from '#web/platform/api/hooks.ts'
 import { browserTimeZone } from '#web/platform/i18n/say-time.ts'
 import { keepTyped } from '#web/platform/leave.ts'
@@ -28,19 +28,20 @@ const me = {
 
 /** Who is signed in. Only protected screens ask: public pages are the same for everyone. */
 export function useSession(): Session {
-  const { data, isFetching, isError, refetch } = useQuery<LoggedInUser | null>({
+  const { data, isFetching, error, refetch } = useQuery<LoggedInUser | null>({
     ...me,
     // A user is kept until a call answers 401 or the user changes; "no one" (null) is checked again each time.
     staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
     gcTime: Number.POSITIVE_INFINITY,
   })
-  return { state: ticketCheck(data, isFetching, isError), user: data ?? undefined, checkAgain: () => void refetch() }
+  return { state: ticketCheck(data, isFetching, error), user: data ?? undefined, checkAgain: () => void refetch() }
 }
 
-function ticketCheck(user: LoggedInUser | null | undefined, isFetching: boolean, isError: boolean): TicketCheck {
+function ticketCheck(user: LoggedInUser | null | undefined, isFetching: boolean, error: Error | null): TicketCheck {
   if (user) return 'checked'
   if (isFetching) return 'checking'
-  if (isError) return 'error'
+  // That no one is signed in is an answer, also if it was known before.
+  if (error) return user === null && error instanceof CallFailed && error.status === 401 ? 'checked' : 'error'
   return user === null ? 'checked' : 'not checked'
 }
 
