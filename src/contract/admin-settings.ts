@@ -12,14 +12,17 @@ const settingForm = {
   /** Only of settings that customers read. */
   translations: translationsOf({ value: lines(limits.settingValue) }),
 }
-export const SettingForm = z.strictObject(settingForm)
+/** The number of people whose names the caller knows are erased by this; needed if any are (SET-5). */
+const erases = { erases: z.optional(z.int().check(z.minimum(0))) }
+
+export const SettingForm = z.strictObject({ ...settingForm, ...erases })
 export type SettingForm = z.output<typeof SettingForm>
 
 export const Setting = z.object({ id: Id, ...settingForm, version: z.int() })
 export type Setting = z.output<typeof Setting>
 
 /** With the version of the record the form was loaded from: a stale form is refused. */
-export const UpdateSetting = z.strictObject({ ...settingForm, version: z.int() })
+export const UpdateSetting = z.strictObject({ ...settingForm, ...erases, version: z.int() })
 export type UpdateSetting = z.output<typeof UpdateSetting>
 
 /** A setting that is stored, or that the portal knows and has a default for. */
@@ -39,6 +42,10 @@ export const SettingRow = z.object({
 })
 export type SettingRow = z.output<typeof SettingRow>
 
+/** What keeping names for this many days erases that is still there. */
+export const RetentionEffect = z.object({ people: z.int(), appointments: z.int() })
+export type RetentionEffect = z.output<typeof RetentionEffect>
+
 export const adminSettings = {
   get: read({
     at: 'GET /api/settings/:id',
@@ -56,6 +63,14 @@ export const adminSettings = {
     body: TableRequest,
     response: tableReplyOf(SettingRow),
     entities: ['Setting'],
+  }),
+  retentionPreview: read({
+    at: 'POST /api/settings/retention-preview',
+    summary: 'Preview how many people a shorter retention erases',
+    allow: admins,
+    body: z.strictObject({ retentionDays: z.int().check(z.minimum(0), z.maximum(9_999_999)) }),
+    response: RetentionEffect,
+    entities: ['Setting', 'Appointment'],
   }),
   create: write({
     at: 'POST /api/settings/create',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KNOWN_SETTINGS, knownSetting, settingMistake } from './settings.ts'
+import { erasesEarlier, KNOWN_SETTINGS, knownSetting, numberInForce, settingMistake } from './settings.ts'
 
 describe('a known setting’s value is checked by its kind', () => {
   it.each([
@@ -44,4 +44,23 @@ describe('a known setting’s value is checked by its kind', () => {
   it('does not know keys that every object has', () => {
     expect(knownSetting('constructor')).toBeUndefined()
   })
+})
+
+it.each([
+  [730, 3, true],
+  [0, 3650, true],
+  [730, 730, false],
+  [3, 730, false],
+  [3, 0, false],
+  [0, 0, false],
+])('keeping names %i days and then %i erases some: %s (SET-5)', (before, after, erases) => {
+  expect(erasesEarlier(before, after)).toBe(erases)
+})
+
+it.each([
+  ['3', true, 3],
+  ['3', false, 730],
+  ['soon', true, 730],
+])('a retention of %j, enabled: %s, is in force as %i days (SET-5)', (value, isEnabled, days) => {
+  expect(numberInForce('retentionDays', value, isEnabled)).toBe(days)
 })

@@ -389,3 +389,13 @@ export function sayFallback(setting: KnownSetting): string {
       return 'The portal then has none.'
   }
 }
+
+/** The number that applies if a setting has this value, or its default if it is off. */
+export function numberInForce(key: NumberKey, value: string, isEnabled = true): number {
+  return isEnabled && isWholeNumber(value.trim()) ? Number(value) : KNOWN_SETTINGS[key].fallback
+}
+
+/** Whether names are kept for a shorter time than before: then some are erased for good. 0 keeps them. */
+export function erasesEarlier(daysBefore: number, daysAfter: number): boolean {
+  return daysAfter !== 0 && (daysBefore === 0 || daysAfter < daysBefore)
+}

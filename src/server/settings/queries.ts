@@ -103,3 +103,21 @@ export async function changeSetting(db: WriteDb, id: number, change: Updateable<
 export async function deleteSetting(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('setting').where('id', '=', id).execute()
 }
+
+/** Past visits that still name their customer and ended over this many days ago, and how many people those are. */
+export async function namesOlderThan(
+  db: Db,
+  now: Date,
+  days: number,
+): Promise<{ people: number; appointments: number }> {
+  return db
+    .selectFrom('appointment')
+    .where('anonymisedAt', 'is', null)
+    .where('status', '!=', 'Hold')
+    .where('endsAt', '<', sql<string>`${now}::timestamptz - make_interval(days => ${days})`)
+    .select([
+      sql<number>`count(*)::int`.as('appointments'),
+      sql<number>`count(distinct (lower(first_name), lower(last_name), lower(email), phone_number))::int`.as('people'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -7,7 +7,7 @@ import { route } from '#server/platform/http/route.ts'
 import { readNumberSettings } from '#server/platform/settings.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { publicText, settingsTable } from './queries.ts'
-import { createSetting, getSetting, removeSetting, updateSetting } from './service.ts'
+import { createSetting, getSetting, previewRetention, removeSetting, updateSetting } from './service.ts'
 
 export function settingRoutes(app: FastifyInstance): void {
   const installed = ({ humanCheck }: Pick<Context, 'humanCheck'>) => ({
@@ -27,6 +27,7 @@ export function settingRoutes(app: FastifyInstance): void {
 
   route(app, adminSettings.table, ({ body }, ctx) => answerTable(ctx.db, settingsTable(installed(ctx)), body))
   route(app, adminSettings.get, ({ params }, ctx) => getSetting(ctx, params.id))
+  route(app, adminSettings.retentionPreview, ({ body }, ctx) => previewRetention(ctx, body.retentionDays))
   route(app, adminSettings.create, ({ body }, ctx) => createSetting(ctx, body))
   route(app, adminSettings.update, async ({ params, body }, ctx) => {
     await updateSetting(ctx, params.id, body)

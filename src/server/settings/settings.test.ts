@@ -3,7 +3,7 @@ import { everyCall } from '#contract/every-call.ts'
 import type { SettingRow } from '#contract/admin-settings.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { KNOWN_SETTINGS } from '#domain/settings.ts'
-import { anOffice } from '#server/testing/factories.ts'
+import { aBooking, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let t: TestApp
@@ -184,4 +184,50 @@ it('serves only the settings declared public', async () => {
     expect((await t.anyone(`GET ${path}`)).statusCode).toBe(404)
   expect((await t.anyone('GET /api/settings/vendorKey')).statusCode).toBe(401)
   expect((await (await t.as('Office Manager'))('GET /api/settings/vendorKey')).statusCode).toBe(403)
+})
+
+describe('a shorter retention (SET-5)', () => {
+  const key = 'retentionDays'
+  const erased = (count: number) =>
+    `This erases the names and contact information of ${count} ${count === 1 ? 'person' : 'people'} for good. Look at the preview and save again.`
+  const preview = async (retentionDays: number) =>
+    (await admin('POST /api/settings/retention-preview', { retentionDays })).json()
+
+  it('is saved only by someone who knows how many people it erases, by every way the number becomes smaller', async () => {
+    const office = await anOffice(t.db)
+    const day = FIRST_DAY
+    for (const minute of [540, 600]) await aBooking(t.db, office, day, [minute, minute + 15])
+    t.setNow('2026-04-02T15:00:00Z')
+    expect(await preview(90)).toEqual({ people: 0, appointments: 0 })
+    const { people, appointments } = await preview(3)
+    expect(appointments).toBe(2)
+    expect(await preview(0)).toEqual({ people: 0, appointments: 0 })
+
+    const refused = await admin(create, aForm(key, '3'))
+    expect([refused.statusCode, failures(refused)]).toEqual([
+      400,
+      [{ propertyName: 'value', errorMessage: erased(people) }],
+    ])
+    const id = await created(key, '900')
+    const change = (more: object) => admin(`PUT /api/settings/${id}`, { ...aForm(key, '3'), version: 1, ...more })
+    expect((await change({})).statusCode).toBe(400)
+    expect((await change({ erases: people - 1 })).statusCode).toBe(400)
+    t.setNow('2030-04-02T15:00:00Z')
+    expect((await change({ value: '900', isEnabled: false })).statusCode).toBe(400)
+    expect((await admin(`DELETE /api/settings/${id}`)).statusCode).toBe(400)
+    expect((await change({ erases: people })).statusCode).toBe(200)
+    t.setNow('2026-03-02T15:00:00Z')
+  })
+
+  it('is logged with the default that applied before (LOG-9)', async () => {
+    const id = await created('waitingListDays', '20')
+    const log = await t.db
+      .selectFrom('changeLog')
+      .where('recordTypeName', '=', 'Setting')
+      .where('recordId', '=', id)
+      .where('recordPropertyName', '=', 'value')
+      .select(['changeLogAction', 'oldValue', 'newValue'])
+      .execute()
+    expect(log).toEqual([{ changeLogAction: 'Updated', oldValue: '60', newValue: '20' }])
+  })
 })

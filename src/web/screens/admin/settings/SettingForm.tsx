@@ -1,9 +1,17 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type adminSettings, SettingForm as Form } from '#contract/admin-settings.ts'
 import { inEveryLanguage, LanguageTabs } from '#web/platform/components/form/LanguageTabs.tsx'
 import { limits } from '#domain/limits.ts'
-import { fallbackOf, KNOWN_SETTINGS, knownSetting, sayFallback, settingMistake } from '#domain/settings.ts'
+import {
+  erasesEarlier,
+  fallbackOf,
+  KNOWN_SETTINGS,
+  knownSetting,
+  numberInForce,
+  sayFallback,
+  settingMistake,
+} from '#domain/settings.ts'
 import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { contractResolver } from '#web/platform/components/form/contract-resolver.ts'
@@ -13,6 +21,7 @@ import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { RecordForm } from '#web/platform/record/RecordForm.tsx'
 import type { FormProps } from '#web/records/record.ts'
+import { RetentionDialog } from './RetentionDialog.tsx'
 import { ValueField } from './ValueField.tsx'
 
 interface SettingFormProps extends FormProps<typeof adminSettings.get, Form> {
@@ -20,6 +29,7 @@ interface SettingFormProps extends FormProps<typeof adminSettings.get, Form> {
   keyToSet?: string
 }
 
+const RETENTION = 'retentionDays'
 const TEXTS = READ_BY_CUSTOMERS.setting
 
 /** Begins with what applies now. */
@@ -40,7 +50,7 @@ const resolver = contractResolver(
   },
 )
 
-export function SettingForm({ record: setting, keyToSet = '', ...saving }: SettingFormProps) {
+export function SettingForm({ record: setting, keyToSet = '', onSave, ...saving }: SettingFormProps) {
   const { key, value, isEnabled, translations } = setting ?? newSetting(keyToSet)
   const form = useForm({
     defaultValues: { key, value, isEnabled, translations: inEveryLanguage(TEXTS, translations) },
@@ -50,10 +60,20 @@ export function SettingForm({ record: setting, keyToSet = '', ...saving }: Setti
   const typedKey = useWatch({ control: form.control, name: 'key' }).trim()
   const known = knownSetting(typedKey)
   const knownKeys = useId()
+  const [asked, setAsked] = useState<{ days: number; answer: (erases: number | undefined) => void }>()
+  const save = async (input: Form) => {
+    const days = input.key === RETENTION ? numberInForce(RETENTION, input.value, input.isEnabled) : 0
+    const daysBefore = numberInForce(RETENTION, setting?.key === RETENTION ? setting.value : '', setting?.isEnabled)
+    if (input.key !== RETENTION || !erasesEarlier(daysBefore, days)) return onSave(input)
+    const erases = await new Promise<number | undefined>((resolve) => setAsked({ days, answer: resolve }))
+    setAsked(undefined)
+    return erases !== undefined && onSave({ ...input, erases })
+  }
   // Then the heading says which it is, and what it is for.
   const isKnownFromStart = knownSetting(key) !== undefined
   return (
-    <RecordForm form={form} list={paths.settings} saveLabel={setting ? 'Save' : 'Create'} {...saving}>
+    <RecordForm form={form} list={paths.settings} saveLabel={setting ? 'Save' : 'Create'} onSave={save} {...saving}>
+      {asked && <RetentionDialog {...asked} />}
       <Card>
         <div className="grid grid-cols-1 gap-5">
           {!isKnownFromStart && (

@@ -236,3 +236,32 @@ describe('deleting a setting', () => {
     expect(await screen.findByText('Setting not found.')).toBeVisible()
   })
 })
+
+it('shows how many people a shorter retention erases before it is saved (SET-5)', async () => {
+  const retention = { id: 9, key: 'retentionDays', value: '730', isEnabled: true, version: 1 }
+  const { of } = open('/admin/settings/update/9', {
+    'GET /api/settings/9': retention,
+    'PUT /api/settings/9': { ok: true },
+    'POST /api/settings/retention-preview': { people: 1204, appointments: 1961 },
+  })
+  await write('Value', '3')
+  await press('Save')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Keep names for only 3 days?' }))
+  expect(await question.findByText('The names and contact information of 1,204 people')).toBeVisible()
+  await userEvent.click(question.getByRole('button', { name: 'Back' }))
+  expect(of('PUT /api/settings/9')).toEqual([])
+  await press('Save')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(of('PUT /api/settings/9')[0]?.body).toMatchObject({ value: '3', erases: 1204 }))
+})
+
+it('saves a longer retention without a question (SET-5)', async () => {
+  const retention = { id: 9, key: 'retentionDays', value: '730', isEnabled: true, version: 1 }
+  const { of } = open('/admin/settings/update/9', {
+    'GET /api/settings/9': retention,
+    'PUT /api/settings/9': { ok: true },
+  })
+  await write('Value', '900')
+  await press('Save')
+  await waitFor(() => expect(of('PUT /api/settings/9')).toHaveLength(1))
+})
