@@ -71,6 +71,15 @@ export const UserRow = z.object({
 })
 export type UserRow = z.output<typeof UserRow>
 
+/** A desk where a user sits, and the ticket of the customer there. */
+export const DeskOfUser = z.object({
+  locationId: Id,
+  location: z.string(),
+  desk: z.string(),
+  ticket: z.nullable(z.string()),
+})
+export type DeskOfUser = z.output<typeof DeskOfUser>
+
 export const users = {
   table: read({
     at: 'POST /api/users/table',
@@ -89,6 +98,15 @@ export const users = {
     entities: ['User'],
   }),
   /** Multipart with the fields as JSON under `fields` and a `photo`, or the fields alone as JSON. */
+  /** What a lock, or the loss of a location, closes. */
+  desks: read({
+    at: 'GET /api/users/:id/desks',
+    summary: 'List the desks where a user sits',
+    allow: admins,
+    params: z.strictObject({ id: IdInUrl }),
+    response: z.array(DeskOfUser),
+    entities: ['User', 'Desk', 'Arrival'],
+  }),
   create: write({
     at: 'POST /api/users',
     summary: 'Create a user',

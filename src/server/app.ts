@@ -38,6 +38,7 @@ import { serveWeb } from './platform/http/web.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
 import { licenseRoutes } from './licenses/routes.ts'
 import { lineRoutes } from './line/routes.ts'
+import { closeDesksOf } from './line/sitting.ts'
 import { lobbyRoutes } from './lobby/routes.ts'
 import { kioskRoutes } from './kiosk/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
@@ -200,7 +201,7 @@ export async function buildApp(portal: Portal): Promise<FastifyInstance> {
   debugRoutes(app, { isSwitchedOn: hasDebugTools })
   suspiciousBookingRoutes(app)
   trustedBookerRoutes(app)
-  userRoutes(app, { hasSignInProvider: (portal.providers ?? []).length > 0 })
+  userRoutes(app, { hasSignInProvider: (portal.providers ?? []).length > 0, closeDesks: closeDesksOf })
   earliestTimeRoutes(app)
   waitingListRoutes(app)
   zipCodeRoutes(app)

@@ -21,3 +21,27 @@ export function administrationBarredBy(user: Access, hasSignInProvider: boolean)
   if (user.ssoOnly) return 'ssoOnly'
   return user.hasPassword ? undefined : 'hasPassword'
 }
+
+/** What decides who a user is and what they may do. */
+interface Identity {
+  readonly email: string
+  readonly userRoles: readonly string[]
+  readonly locations: readonly number[]
+  readonly ssoOnly: boolean
+}
+
+/** Whether a form changes that: then everything the user has open ends (ACCT-4). */
+export function changesAccess(user: Identity, form: Identity & { readonly password: string }): boolean {
+  return (
+    form.password !== '' ||
+    form.email !== user.email ||
+    form.ssoOnly !== user.ssoOnly ||
+    !isSameSet(form.userRoles, user.userRoles) ||
+    !isSameSet(form.locations, user.locations)
+  )
+}
+
+function isSameSet<T>(some: readonly T[], others: readonly T[]): boolean {
+  const [a, b] = [new Set(some), new Set(others)]
+  return a.size === b.size && [...a].every((each) => b.has(each))
+}

@@ -572,3 +572,36 @@ describe('the estimate (LINE-9)', () => {
     expect(measured?.meanMinutes).toBeCloseTo(6, 1)
   })
 })
+
+describe('a user who may no longer sit at their desk (USER-6)', () => {
+  it.each(['lock', 'another location'])(
+    'leaves it by %s: the desk closes, and the customer is in line again',
+    async (way) => {
+      const line = await aLine(t)
+      const admin = await t.as('Admin')
+      const { ticket } = await line.walkIn(5)
+      expect((await line.press('call-next', { deskId: line.desk.deskId })).statusCode).toBe(200)
+      const { userId } = line.desk
+      expect((await admin(`GET /api/users/${userId}/desks`)).json()).toEqual([
+        expect.objectContaining({ locationId: line.locationId, desk: '1', ticket }),
+      ])
+      if (way === 'lock') expect((await admin(`PUT /api/users/lock/${userId}`)).statusCode).toBe(200)
+      else {
+        const { locationId } = await anOffice(t.db)
+        const {
+          id: _,
+          isLocked: __,
+          hasPassword: ___,
+          profilePhotoGuid: ____,
+          ...form
+        } = (await admin(`GET /api/users/${userId}`)).json()
+        const moved = { ...form, locations: [locationId], password: '', confirmPassword: '' }
+        const answer = await admin(`PUT /api/users/${userId}`, moved)
+        expect(answer.statusCode, answer.body).toBe(200)
+      }
+      const desk = t.db.selectFrom('desk').where('id', '=', line.desk.deskId).select(['state', 'userId'])
+      expect(await desk.executeTakeFirstOrThrow()).toEqual({ state: 'Closed', userId: null })
+      expect(await line.arrivals()).toMatchObject([{ ticket, state: 'Waiting', deskId: null, userId: null }])
+    },
+  )
+})

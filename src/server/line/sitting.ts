@@ -38,3 +38,20 @@ async function sayFarewell(ctx: Context, tx: Tx, deskId: number, farewell: Farew
 }
 
 const parked = (ctx: Context) => ({ parkedAt: ctx.now().toISOString(), returnsAt: null, calls: 0 })
+
+/** Who sits at desks that they may no longer use. */
+interface Leaver {
+  readonly id: number
+  readonly email: string
+  /** Whether they may still sit at a desk of this location. */
+  readonly mayStayAt: (locationId: number) => boolean
+}
+
+/** Closes the desks that a user may no longer use. Customers there are back in the line, at their turn (USER-6). */
+export async function closeDesksOf(ctx: Context, tx: Tx, { id, email, mayStayAt }: Leaver): Promise<void> {
+  for (const desk of await otherDesksOf(tx.db, id, 0)) {
+    if (mayStayAt(desk.locationId)) continue
+    await sayFarewell(ctx, tx, desk.id, 'return')
+    if (desk.state !== 'Closed') await standUp(tx, desk, email)
+  }
+}

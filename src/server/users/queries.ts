@@ -141,3 +141,16 @@ export async function profilePhoto(db: Db, userId: number, guid: string): Promis
     .executeTakeFirst()
   return found?.profilePhoto ?? undefined
 }
+
+/** The desks where a user sits, each with the ticket of the customer there. */
+export function desksOf(db: Db, userId: number) {
+  return db
+    .selectFrom('desk as d')
+    .innerJoin('location as l', 'l.id', 'd.locationId')
+    .leftJoin('arrival as a', (join) => join.onRef('a.deskId', '=', 'd.id').on('a.state', 'in', ['Called', 'Serving']))
+    .where('d.userId', '=', userId)
+    .select(['d.locationId', 'd.name as desk', 'l.name as location', 'a.ticket'])
+    .orderBy('l.name')
+    .orderBy('d.name')
+    .execute()
+}

@@ -7,19 +7,28 @@ import { found } from '#server/platform/records.ts'
 import { route } from '#server/platform/http/route.ts'
 import { pictureHeaders } from '#server/platform/pictures.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
-import { profilePhoto, usersTable } from './queries.ts'
-import { createUser, getUser, lockUser, sendConfirmEmail, unlockUser, updateUser } from './service.ts'
+import { desksOf, profilePhoto, usersTable } from './queries.ts'
+import {
+  createUser,
+  getUser,
+  lockUser,
+  sendConfirmEmail,
+  type Surroundings,
+  unlockUser,
+  updateUser,
+} from './service.ts'
 
-export function userRoutes(app: FastifyInstance, { hasSignInProvider }: { hasSignInProvider: boolean }): void {
+export function userRoutes(app: FastifyInstance, surroundings: Surroundings): void {
   route(app, users.table, ({ body }, { db }) => answerTable(db, usersTable(body), body))
   route(app, users.get, ({ params }, ctx) => getUser(ctx, params.id))
+  route(app, users.desks, ({ params }, { db }) => desksOf(db, params.id))
   route(app, users.create, ({ body, file }, ctx) => createUser(ctx, body, file))
   route(app, users.update, async ({ params, body, file }, ctx) => {
-    await updateUser({ ...ctx, hasSignInProvider }, params.id, body, file)
+    await updateUser({ ...ctx, ...surroundings }, params.id, body, file)
     return done
   })
   route(app, users.lock, async ({ params }, ctx) => {
-    await lockUser({ ...ctx, hasSignInProvider }, params.id)
+    await lockUser({ ...ctx, ...surroundings }, params.id)
     return done
   })
   route(app, users.unlock, async ({ params }, ctx) => {

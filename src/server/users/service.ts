@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CreateUser, UpdateUser, User } from '#contract/users.ts'
-import { type AccessField, administrationBarredBy } from '#domain/users/administration.ts'
+import { type AccessField, administrationBarredBy, changesAccess } from '#domain/users/administration.ts'
 import { renewStampOfLocked } from './code-queries.ts'
 import { mailConfirmation, mailEmailChanged, mailPasswordChanged, mayMailLinkTo } from './codes.ts'
 import { hashNewPassword } from './passwords.ts'
@@ -29,8 +29,19 @@ const PHOTO_SIDE = 256
 
 type UserForm = Omit<UpdateUser, 'version' | 'removePhoto'>
 
-/** With what only the installation knows: whether people can sign in elsewhere. */
-type UsersContext = Context & { readonly hasSignInProvider: boolean }
+/** What users depend on that is decided elsewhere. */
+export interface Surroundings {
+  /** Whether people can sign in elsewhere. */
+  readonly hasSignInProvider: boolean
+  /** Closes the desks that a user may no longer use. */
+  closeDesks(
+    ctx: Context,
+    tx: Tx,
+    user: { id: number; email: string; mayStayAt: (locationId: number) => boolean },
+  ): Promise<void>
+}
+
+type UsersContext = Context & Surroundings
 
 export async function getUser({ db }: Context, id: number): Promise<User> {
   const { passwordHash, ...shown } = found(await userById(db, id), 'User')
@@ -72,6 +83,9 @@ export async function updateUser(
     await replaceRoles(tx.db, id, form.userRoles)
     await replaceLocations(tx.db, id, form.locations)
 
+    const isEverywhere = form.userRoles.includes('Admin')
+    const mayStayAt = (locationId: number) => isEverywhere || form.locations.includes(locationId)
+    await ctx.closeDesks(ctx, tx, { id, email: before.user.email, mayStayAt })
     const after = await userToLog(tx.db, id)
     await keepAnAdministrator(tx.db, before.user, after.user, ctx)
     tx.record({
@@ -97,6 +111,7 @@ export async function lockUser(ctx: UsersContext, id: number): Promise<void> {
     const user = found(await userToChange(tx.db, id), 'User')
     await keepAnAdministrator(tx.db, user, { ...user, isLocked: true }, ctx)
     await setLock(tx, user, true)
+    await ctx.closeDesks(ctx, tx, { id, email: user.email, mayStayAt: () => false })
   })
 }
 
@@ -142,22 +157,6 @@ async function columnsOf(form: UserForm, photo: Buffer | undefined) {
 
 function photoOf(upload: Buffer): Promise<Buffer> {
   return pictureOf(upload, { propertyName: 'photo', kinds: ['PNG', 'JPEG'], side: PHOTO_SIDE })
-}
-
-/** Whether a change affects who the user is or what they may do: then everything opened before it ends. */
-function changesAccess(user: StoredUser, form: UserForm): boolean {
-  return (
-    form.password !== '' ||
-    form.email !== user.email ||
-    form.ssoOnly !== user.ssoOnly ||
-    !isSameSet(form.userRoles, user.userRoles) ||
-    !isSameSet(form.locations, user.locations)
-  )
-}
-
-function isSameSet<T>(some: readonly T[], others: readonly T[]): boolean {
-  const [a, b] = [new Set(some), new Set(others)]
-  return a.size === b.size && [...a].every((each) => b.has(each))
 }
 
 /** Where a refusal about each field is shown; the form has none for the others. */

@@ -294,6 +294,23 @@ describe('locking', () => {
     expect(answer.statusCode).toBe(400)
   })
 
+  it('is why the session ended, and so is other access; signing out is no reason (ACCT-21)', async () => {
+    const user = await created({ emailConfirmed: true })
+    const row = await t.db
+      .selectFrom('appUser')
+      .where('id', '=', user.id)
+      .select(['id', 'securityStamp'])
+      .executeTakeFirstOrThrow()
+    const caller = t.callWith({ cookie: `sid=${await openSession(t.db, row)}` })
+    await edited(user.id, { userRoles: ['Admin', 'Staff'] })
+    expect((await caller('GET /api/account/me')).json()).toMatchObject({ state: 'changed' })
+    await admin(`PUT /api/users/lock/${user.id}`)
+    const locked = await caller('GET /api/account/me')
+    expect([locked.statusCode, locked.json().state]).toEqual([401, 'locked'])
+    await t.db.deleteFrom('session').where('userId', '=', user.id).execute()
+    expect((await caller('GET /api/account/me')).json()).not.toHaveProperty('state')
+  })
+
   it('does not work on oneself', async () => {
     const answer = await admin(`PUT /api/users/lock/${admin.userId}`)
     expect(answer.statusCode).toBe(400)

@@ -1,4 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
+import { changesAccess } from '#domain/users/administration.ts'
 import { account } from '#contract/account.ts'
 import { locations } from '#contract/locations.ts'
 import { type User, users } from '#contract/users.ts'
@@ -17,8 +18,10 @@ import { TextField } from '#web/platform/components/form/TextField.tsx'
 import { paths } from '#web/platform/paths.ts'
 import { RecordForm } from '#web/platform/record/RecordForm.tsx'
 import type { FormProps } from '#web/records/record.ts'
+import { DesksLeft } from './DesksLeft.tsx'
 import { RoleField } from './RoleField.tsx'
-import { useShutOutQuestion } from './use-shut-out-question.tsx'
+import { useSession } from '#web/platform/session/session.ts'
+import { aboutOneself, shutOut, useAccessQuestion } from './use-access-question.tsx'
 import { newUser, type UserInput, userResolver, valuesOf } from './user-form.ts'
 import { userLabels } from '#web/change-log/user-labels.ts'
 
@@ -27,17 +30,42 @@ export function UserForm({ record: user, onSave, banner }: FormProps<typeof user
   const [ssoOnly, roles] = useWatch({ control: form.control, name: ['ssoOnly', 'userRoles'] })
   const offices = useRead(locations.options, {}).data ?? []
   const hasNoProvider = useRead(account.portalInfo, {}).data?.signInProviders.length === 0
-  const { isWanted, question } = useShutOutQuestion()
-  const save = async (input: UserInput) =>
-    hasNoProvider && input.ssoOnly && !(await isWanted(input.email)) ? false : onSave(input)
+  const me = useSession().user
+  const { ask, dialog } = useAccessQuestion()
+  const isOwn = user !== undefined && user.id === me?.id
+  const save = async (input: UserInput) => {
+    if (hasNoProvider && input.ssoOnly && !(await ask(shutOut(input.email)))) return false
+    const own = isOwn ? aboutOneself(user, input) : undefined
+    if (own && !(await ask(own))) return false
+    return onSave(input)
+  }
+  const typed = useWatch({ control: form.control })
+  const mayStayAt = (locationId: number) =>
+    roles.includes('Admin') || (typed.locations ?? []).includes(String(locationId))
+  const endsSessions =
+    user !== undefined &&
+    !isOwn &&
+    changesAccess(user, {
+      email: typed.email ?? '',
+      userRoles: roles,
+      locations: roles.includes('Admin') ? [] : (typed.locations ?? []).map(Number),
+      ssoOnly,
+      password: ssoOnly ? '' : (typed.password ?? ''),
+    })
   const allowPassword = () => {
     form.setValue('ssoOnly', false, { shouldDirty: true })
     form.setFocus('ssoOnly')
   }
 
   return (
-    <RecordForm form={form} list={paths.users} saveLabel={user ? 'Save' : 'Create'} onSave={save} banner={banner}>
-      {question}
+    <RecordForm
+      form={form}
+      list={paths.users}
+      saveLabel={user ? 'Save' : 'Create'}
+      onSave={save}
+      banner={banner || (endsSessions && <SignsOut user={user} mayStayAt={mayStayAt} />)}
+    >
+      {dialog}
       <Card title="Person">
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField
@@ -117,6 +145,19 @@ export function UserForm({ record: user, onSave, banner }: FormProps<typeof user
         </div>
       </Card>
     </RecordForm>
+  )
+}
+
+/** Their work may be open on another screen. */
+function SignsOut({ user, mayStayAt }: { user: User; mayStayAt: (locationId: number) => boolean }) {
+  const name = user.fullName || user.email
+  return (
+    <>
+      <Banner tone="info" title={`Saving signs ${name} out everywhere`}>
+        They sign in again with their new access. What they are typing in a form is kept until then.
+      </Banner>
+      <DesksLeft id={user.id} name={name} mayStayAt={mayStayAt} />
+    </>
   )
 }
 

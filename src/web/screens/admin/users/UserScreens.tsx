@@ -9,6 +9,7 @@ import { fromList } from '#web/platform/tables/list-return.ts'
 import { listScreen } from '#web/records/list-screen.tsx'
 import { crumb, described, savedBy } from '#web/records/record.ts'
 import { createScreen, detailsScreen, updateScreen } from '#web/records/record-screens.tsx'
+import { DesksLeft } from './DesksLeft.tsx'
 import { UserForm } from './UserForm.tsx'
 import type { UserInput } from './user-form.ts'
 import { userColumns } from './user-columns.tsx'
@@ -116,10 +117,13 @@ export const UserLock = detailsScreen(record, {
         ) : isLocked ? (
           'This account is locked already.'
         ) : (
-          <>
-            <strong>{fullName || email}</strong> is signed out everywhere at once and cannot sign in until someone
-            unlocks the account.
-          </>
+          <div className="grid gap-4">
+            <p>
+              <strong>{fullName || email}</strong> is signed out everywhere immediately and cannot sign in until someone
+              unlocks the account.
+            </p>
+            <DesksLeft id={id} name={fullName || email} />
+          </div>
         )}
       </ConfirmAction>
     )

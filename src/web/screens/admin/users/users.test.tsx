@@ -41,6 +41,7 @@ const row = (user: Pick<User, 'id' | 'email'> & Partial<User>) => ({
 
 const answers = {
   'GET /api/users/7': grace,
+  'GET /api/users/7/desks': [],
   'GET /api/users/roleOptions': ['Admin', 'Staff', 'Office Manager'].map((value) => ({ value, label: value })),
   'GET /api/locations/options': [
     { id: 2, name: 'Elm Street', timeZone: 'America/Denver' },
@@ -287,6 +288,31 @@ describe('editing a user', () => {
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument()
   })
 
+  it('asks before one gives up their own access, each loss in its own words (USER-5)', async () => {
+    const own = { ...grace, id: 1, userRoles: ['Admin'], locations: [], ssoOnly: false, emailConfirmed: true }
+    const { of } = open('/admin/users/update/1', { 'GET /api/users/1': own, 'PUT /api/users/1': { ok: true } })
+    const saveAnd = async (question: string, answer: string) => {
+      await press('Save')
+      await screen.findByRole('alertdialog', { name: question })
+      await press(answer)
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    }
+    await userEvent.click(await screen.findByRole('switch', { name: 'Email confirmed' }))
+    await saveAnd('Save your own address as not confirmed?', 'Go back')
+    await userEvent.click(screen.getByRole('switch', { name: 'Email confirmed' }))
+    await userEvent.click(screen.getByLabelText('Office Manager'))
+    await saveAnd('Change your own access?', 'Go back')
+    expect(of('PUT /api/users/1')).toEqual([])
+  })
+
+  it('says that saving signs another user out only if it does (ACCT-21)', async () => {
+    open('/admin/users/update/7')
+    await enter(await screen.findByLabelText(/^Name/), ' Moor')
+    expect(screen.queryByText(/^Saving signs/)).not.toBeInTheDocument()
+    await userEvent.click(await screen.findByLabelText('Office Manager'))
+    expect(await screen.findByText('Saving signs Grace Hill out everywhere')).toBeVisible()
+  })
+
   it('removes the photo', async () => {
     const { of } = open('/admin/users/update/7', {
       'GET /api/users/7': { ...grace, profilePhotoGuid: 'abc' },
@@ -375,6 +401,17 @@ describe('locking and unlocking', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('You cannot lock yourself.')
     expect(address()).toBe('/admin/users/lock/7')
   })
+})
+
+it('says which desk a lock closes, and what happens to the customer there (USER-6)', async () => {
+  const desk = { locationId: 2, location: 'Elm Street', desk: 'Desk 4', ticket: 'A012' }
+  open('/admin/users/lock/7', { 'GET /api/users/7/desks': [desk] })
+  expect(await screen.findByText('Grace Hill is at a desk now')).toBeVisible()
+  expect(
+    screen.getByText(
+      'Desk 4 at Elm Street closes. Ticket A012 goes back to the line and is called again at their turn.',
+    ),
+  ).toBeVisible()
 })
 
 it('says at once that nobody can lock themselves', async () => {
