@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppointmentReportRow } from '#contract/reports.ts'
+import { shownTerms } from '#domain/appointments/shown-terms.ts'
+import type { LocalDate } from '#domain/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { LargeTable } from '#server/platform/tables/large-table.ts'
 import type { QueriedColumn } from '#server/platform/tables/table.ts'
 import { digitsOf, folded, holds } from '#server/platform/tables/words.ts'
-import { customerHolds, isMeant, officesNamed } from './appointment-search.ts'
+import { customerHolds, isMeant, officesNamed, type OfficesNamed } from './appointment-search.ts'
 
 /** A text about the customer; sorted without regard to case. */
 const customerText = (column: RawBuilder<unknown>): QueriedColumn => ({
@@ -91,10 +93,39 @@ const appointmentReport: LargeTable<AppointmentReportRow> = {
 }
 
 /** The report as it is searched for this text, which may name an office. */
-export async function reportSearchedFor(db: Db, typed: string): Promise<typeof appointmentReport> {
+export async function reportSearchedFor(db: Db, typed: string, now: Date): Promise<typeof appointmentReport> {
   const offices = await officesNamed(db, typed)
-  return { ...appointmentReport, search: (term) => isMeant(term, offices) }
+  return {
+    ...appointmentReport,
+    search: (term) => {
+      const meant = isMeant(term, offices)
+      const shown = isShown(term, now.getUTCFullYear(), offices)
+      return shown ? sql<SqlBool>`(${meant} or ${shown})` : meant
+    },
+  }
 }
+
+/** The same for a status or a day as the report shows it, alone or among other words (REPORT-1). */
+function isShown(typed: string, thisYear: number, offices: OfficesNamed): RawBuilder<SqlBool> | undefined {
+  const { status, days, rest } = shownTerms(typed, thisYear)
+  const conditions = [
+    ...(status === undefined ? [] : [sql<SqlBool>`a.status = ${status}`]),
+    ...(days.length === 0 ? [] : [isOnOneOf(days)]),
+  ]
+  if (conditions.length === 0) return undefined
+  if (rest !== '') conditions.push(isMeant(rest, offices))
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** By the index of starts: the day of an office begins at most a day before or after that of UTC. */
+const isOnOneOf = (days: readonly LocalDate[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    days.map(
+      (day) =>
+        sql`(a.starts_at >= ${day}::date - interval '1 day' and a.starts_at < ${day}::date + interval '2 days' and a.day = ${day}::date)`,
+    ),
+    sql` or `,
+  )})`
 
 function isId(term: string): boolean {
   return /^\d{1,9}$/.test(term)

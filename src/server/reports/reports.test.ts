@@ -502,3 +502,21 @@ describe('the export (TABLE-9)', () => {
         where datname = current_database() and query like 'copy %' and state <> 'idle'`.execute(t.db)
     ).rows[0]?.n
 })
+
+it('finds a status and a day as they are shown, alone and with a name (REPORT-1)', async () => {
+  const [first = 0] = ids
+  await t.db
+    .updateTable('appointment')
+    .set({ status: 'Cancelled', cancelledAt: '2026-03-02T08:00:00Z' })
+    .where('id', '=', first)
+    .execute()
+  expect(await found({ allSearch: 'Canceled' })).toEqual([0])
+  expect(await found({ allSearch: 'cancelled alpha' })).toEqual([0])
+  expect(await found({ allSearch: 'canceled beta' })).toEqual([])
+  const all = ids.map((_, i) => i)
+  for (const day of [FIRST_DAY, 'Mar 2', 'Mar 2, 2026', '3/2/2026'])
+    expect((await found({ allSearch: day })).toSorted((a, b) => a - b)).toEqual(all)
+  expect(await found({ allSearch: 'Mar 3' })).toEqual([])
+  expect(await found({ allSearch: 'lovelace mar 2' })).toEqual([11])
+  await t.db.updateTable('appointment').set({ status: 'Booked', cancelledAt: null }).where('id', '=', first).execute()
+})

@@ -11,9 +11,9 @@ import { columnOptions, exportCsv, getReport, getReportId } from './service.ts'
 
 export function reportRoutes(app: FastifyInstance): void {
   route(app, reports.table, ({ body }, { db }) => answerTable(db, reportDefinitionsTable, body))
-  route(app, reports.datasetTable, async ({ body }, { reportsDb }) => {
+  route(app, reports.datasetTable, async ({ body }, { reportsDb, now }) => {
     const { answer, isReplicaAway } = await reportsDb.read(async (db) =>
-      answerLargeTable(db, await reportSearchedFor(db, body.allSearch), body),
+      answerLargeTable(db, await reportSearchedFor(db, body.allSearch, now()), body),
     )
     return { result: { ...answer.result, ...(isReplicaAway && { isReplicaAway }) } }
   })

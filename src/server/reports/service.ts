@@ -69,7 +69,7 @@ type ExportWish = Pick<TableRequest, 'allSearch' | 'filters'> & {
 /** The rows of all pages of the report's table, in its order, as a file. Refuses if there are none. */
 export async function exportCsv(ctx: Context, db: Database, wish: ExportWish): Promise<CsvFile> {
   await getReport(db, wish.reportDefinitionId)
-  const report = await reportSearchedFor(db, wish.allSearch)
+  const report = await reportSearchedFor(db, wish.allSearch, ctx.now())
   const where = conditionsOf(report, wish)
   const sorted = order(report, { columns: wish.sorts })
   await requireZone(db, wish.timeZone)
