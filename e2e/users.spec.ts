@@ -93,7 +93,7 @@ test('an administrator creates a user with a photo, edits, locks and unlocks, an
   await expect(log.getByText(/unlocked the user/)).toBeVisible()
   await expect(log.getByText(/changed Name of the user .* from Rosa Diaz to Rosa Diaz-Lee/)).toBeVisible()
   await log.getByRole('searchbox').fill('Diaz-Lee')
-  await expect(log.getByText('1 changed field', { exact: true })).toBeVisible()
+  await expect(log.getByText('1 change', { exact: true })).toBeVisible()
   await log.getByText(/changed Name of the user/).click()
   await expect(log.getByText(`By Avery Admin (${emailOf('admin')})`)).toBeVisible()
   await expectAccessible(page, '[role="dialog"]')

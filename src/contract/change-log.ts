@@ -14,6 +14,8 @@ export const ChangeLogRow = z.object({
   recordId: Id,
   /** What the record is called, or was when it was deleted; null for an appointment, which has its discriminator. */
   recordName: z.nullable(z.string()),
+  /** The location it belongs to, while that exists; none for a location itself. */
+  locationName: z.optional(z.nullable(z.string())),
   recordPropertyName: z.string(),
   oldValue: z.nullable(z.string()),
   newValue: z.nullable(z.string()),
@@ -24,6 +26,8 @@ export const ChangeLogRow = z.object({
     timestampUtc: z.string(),
     principal: z.string(),
     name: z.nullable(z.string()),
+    /** How many appointments the whole transaction changed. */
+    appointments: z.optional(z.int()),
   }),
 })
 export type ChangeLogRow = z.output<typeof ChangeLogRow>

@@ -31,6 +31,39 @@ it('calls an appointment’s status by one name, from its booking to its end', a
   ])
 })
 
+it('is paged by action on request: none is cut, and each counts all its appointments (LOG-9)', async () => {
+  const office = await anOffice(t.db)
+  const admin = await t.as('Admin')
+  for (const time of ['09:00', '10:00', '11:00'])
+    await t.anyone('POST /api/booking/submit-appointment', aSubmit(office, `2026-03-06T${time}`))
+  const page = async (more: object) =>
+    (await admin('POST /api/admin/appointments/change-table', { locationIds: [office.locationId], ...more })).json()
+      .result
+  const actionsOf = (rows: ChangeLogRow[]) => [...new Set(rows.map(({ entityChangeTransaction: { id } }) => id))]
+  const byLine = await page({ take: 100 })
+  expect(byLine.totalFilteredRecords).toBe(byLine.rows.length)
+  const all = await page({ byAction: true, take: 100 })
+  expect(all.totalFilteredRecords).toBe(3)
+  expect(all.rows).toEqual(byLine.rows)
+  const first = await page({ byAction: true, take: 2 })
+  const second = await page({ byAction: true, take: 2, skip: 2 })
+  expect([actionsOf(first.rows), actionsOf(second.rows)].flat()).toEqual(actionsOf(all.rows))
+  expect(first.rows.length + second.rows.length).toBe(all.rows.length)
+  expect(all.rows[0].entityChangeTransaction.appointments).toBe(1)
+})
+
+it('names the location of what belongs to one (LOG-9)', async () => {
+  const { locationId } = await anOffice(t.db)
+  const admin = await t.as('Admin')
+  const made = await admin('POST /api/office-manager/desks', { locationId, name: '7', appointmentTypeIds: [] })
+  expect(made.statusCode, made.body).toBe(200)
+  const { rows } = (await admin('POST /api/change-log/table', { locationIds: [locationId], byAction: true })).json()
+    .result
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows as ChangeLogRow[])
+    expect(row.locationName).toBe(row.recordTypeName === 'Location' ? null : 'Elm Street')
+})
+
 describe('the log of a release before, which had a row for each line', () => {
   const line = (property: string, value: string, record: number) =>
     `{"action": "Created", "type": "Appointment", "id": ${record}, "property": "${property}", "new": "${value}", "discriminator": "Ada L, 9:00"}`

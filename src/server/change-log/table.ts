@@ -46,6 +46,12 @@ const columns: Table<ChangeLogRow>['columns'] = {
   changeLogAction: { sql: sql`c.change_log_action`, type: 'enum', search: true },
   recordTypeName: { sql: sql`c.record_type_name`, type: 'enum' },
   recordName: { sql: recordName, type: 'string', isSortable: false, isFilterable: false },
+  locationName: {
+    sql: sql`case when c.record_type_name <> 'Location' then (select l.name from location l where l.id = c.location_id) end`,
+    type: 'string',
+    isSortable: false,
+    isFilterable: false,
+  },
   recordId: { sql: sql`c.record_id`, type: 'long' },
   recordPropertyName: { sql: sql`c.record_property_name`, type: 'string', search: true },
   oldValue: { sql: readable(sql`c.old_value`), by: sql`c.old_value`, type: 'string', search: true },
@@ -54,7 +60,9 @@ const columns: Table<ChangeLogRow>['columns'] = {
   entityChangeTransaction: {
     sql: sql`json_build_object('id', x.id, 'principal', x.principal,
       'name', (select u.full_name from app_user u where u.id = x.user_id and u.full_name <> ''), 'timestampUtc',
-      to_char(x.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+      to_char(x.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'appointments', (
+        select count(distinct e.record_id) from change_log_entry e
+        where e.transaction_id = x.id and e.record_type_name = 'Appointment'))`,
     type: 'dateTimeOffset',
     by: sql`x.happened_at`,
     search: sql`x.principal`,
@@ -69,6 +77,7 @@ export function changesOf(entity: Entity, id: number): Table<ChangeLogRow> {
     columns,
     sort: [sql`c.transaction_id desc`],
     id: sql`c.id`,
+    group: sql`x.id`,
   }
 }
 
@@ -103,6 +112,7 @@ export function changesOfOffice(actor: Actor, type: OfficeRecord, id: number): T
     columns,
     sort: [sql`c.transaction_id desc`],
     id: sql`c.id`,
+    group: sql`x.id`,
   }
 }
 
@@ -125,6 +135,7 @@ export function changesOfRecords({
     columns,
     sort: [sql`c.transaction_id desc`],
     id: sql`c.id`,
+    group: sql`x.id`,
     countsUpTo: COUNTED_CHANGES,
   }
 }
@@ -154,6 +165,7 @@ export function changesOfAppointments(narrowing: Narrowing): Table<ChangeLogRow>
     columns,
     sort: [sql`x.happened_at desc`, sql`x.id desc`],
     id: sql`c.id`,
+    group: sql`x.id`,
     countsUpTo: COUNTED_CHANGES,
   }
 }

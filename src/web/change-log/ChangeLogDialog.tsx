@@ -42,14 +42,14 @@ const withOthers: readonly Column<ChangeLogRow>[] = [record, who, action, before
 /** The changes of one record, with their users and times. */
 export function ChangeLogDialog({ of, changes, id, recordTypeName, onClose }: ChangeLogDialogProps) {
   const params = { id, ...(recordTypeName && { recordTypeName }) }
-  const table = useTableIn(useState(initialLogState), changes, { params })
+  const table = useTableIn(useState(initialLogState), changes, { params, body: { byAction: true } })
   return (
     <Dialog isOpen onClose={onClose} size="large" title={`Change log of ${of}`}>
       <DataTable<ChangeLogRow>
         {...table}
         label="changes"
         columns={WITH_OTHERS.includes(recordTypeName) ? withOthers : own}
-        unit="changed field"
+        unit="change"
         renderRows={(rows) => <ChangeHistory rows={rows} />}
         rowId={(row) => String(row.id)}
         emptyText="Nothing has been changed yet."

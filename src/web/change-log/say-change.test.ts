@@ -43,3 +43,11 @@ it('says which appointment it was', () => {
   expect(sayWallTimes('Ada Lovelace, 2026-03-09T13:05')).toBe('Ada Lovelace, Mar 9, 2026, 1:05 PM')
   expect(sayWallTimes('')).toBe('')
 })
+
+it.each([
+  ['from', '0', 'Start of the day'],
+  ['to', '1440', 'End of the day'],
+  ['from', '540', '9:00 AM'],
+])('the %s of a closure at minute %s is read as %s (LOG-7)', (property, value, said) => {
+  expect(sayValue(value, property)).toBe(said)
+})

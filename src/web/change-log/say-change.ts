@@ -40,6 +40,8 @@ export function sayValue(value: string, property = ''): string {
   if (MOMENT.test(value)) return sayMoment(value)
   if (isDate(value)) return sayMediumDate(value)
   // The hours of a closure are minutes of its days.
+  if (property === 'from' && value === '0') return 'Start of the day'
+  if (property === 'to' && value === '1440') return 'End of the day'
   if ((property === 'from' || property === 'to') && /^\d{1,4}$/.test(value)) return sayTime(Number(value))
   const list = listOf(value)
   if (!list) return sayWallTimes(sayPhone(value))

@@ -141,3 +141,19 @@ describe('what people have a word for (LOG-7)', () => {
     expect(say(line('endedBy', null, 'Left', theirs(entry)))).toEqual(['The customer left the waiting list'])
   })
 })
+
+it('names the location, and counts the whole action, whatever part of it is shown (LOG-7)', () => {
+  const closure = {
+    recordTypeName: 'Closure',
+    recordName: 'Snow',
+    locationName: 'Elm Street',
+    changeLogAction: 'Created',
+  } as const
+  expect(say(line('name', null, 'Snow', { ...closure, entityChangeTransaction: { ...by, appointments: 57 } }))).toEqual(
+    ['Sam Staff created the closure Snow at Elm Street for all appointment types, which changed 57 appointments'],
+  )
+  const offered = { entityChangeTransaction: { ...by, appointments: 64 } }
+  expect(
+    say(line('timesOffered', null, '3', offered), line('timesOffered', null, '3', { ...offered, recordId: 8 })),
+  ).toEqual(['Sam Staff offered Ada Lovelace and 63 others other times'])
+})

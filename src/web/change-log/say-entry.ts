@@ -45,13 +45,19 @@ function together(rows: readonly ChangeLogRow[], keyOf: (row: ChangeLogRow) => s
  */
 export function sayEntry({ records }: Entry): string {
   const [first, ...others] = records
-  const who = sayWho(first.lines[0].entityChangeTransaction)
-  if (others.length === 0) return `${who} ${sayRecordChange(first)}`
-  if (records.every(({ lines }) => isSameChange(lines, first.lines))) {
-    const all = `${personOf(first.lines[0]).name} and ${sayCount(others.length, 'other')}`
+  const { entityChangeTransaction: by, recordTypeName } = first.lines[0]
+  const who = sayWho(by)
+  const { appointments = 0 } = by
+  if (recordTypeName !== 'Appointment' && appointments > 0)
+    return `${who} ${sayRecordChange(first)}, which changed ${sayCount(appointments, 'appointment')}`
+  // A long action is not shown whole, but counted.
+  const more = Math.max(others.length, recordTypeName === 'Appointment' ? appointments - 1 : 0)
+  if (more === 0) return `${who} ${sayRecordChange(first)}`
+  if (others.length > 0 && records.every(({ lines }) => isSameChange(lines, first.lines))) {
+    const all = `${personOf(first.lines[0]).name} and ${sayCount(more, 'other')}`
     return `${who} ${sayAppointmentChange(first.lines, all)}`
   }
-  return `${who} ${sayRecordChange(first)}, and ${sayCount(others.length, 'other record')}`
+  return `${who} ${sayRecordChange(first)}, and ${sayCount(more, 'other record')}`
 }
 
 /** The same was done to two appointments, whosever they are. */

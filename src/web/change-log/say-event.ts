@@ -7,11 +7,12 @@ import { nounOf } from '#contract/entities.ts'
 import { sayWallTimes } from './say-change.ts'
 
 /** "the user ada@portal.test", "the setting Introduction"; "a waiting list entry" where records have no names. */
-export function sayRecord({ recordTypeName, recordName }: ChangeLogRow): string {
+export function sayRecord({ recordTypeName, recordName, locationName }: ChangeLogRow): string {
   const noun = nounOf(recordTypeName)
-  if (recordName === null) return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+  const at = locationName ? ` at ${locationName}` : ''
+  if (recordName === null) return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${at}`
   const name = recordTypeName === 'Setting' ? knownSetting(recordName)?.label : undefined
-  return `the ${noun} ${name ?? recordName}`
+  return `the ${noun} ${name ?? recordName}${at}`
 }
 
 /** What happened, where people have a word for it: "left the desk Counter 1". Otherwise properties have changed. */
@@ -56,6 +57,11 @@ const EVENTS: Readonly<Record<string, (happened: Happened) => string | undefined
     if (action === 'Created') return `blocked a place in ${now('calendar')}`
     if (action === 'Deleted') return `freed a blocked place in ${before('calendar')}`
     return undefined
+  },
+  Closure: ({ action, record, now, before }) => {
+    if (action === 'Updated') return undefined
+    const types = (action === 'Created' ? now : before)('appointmentTypes') || 'all appointment types'
+    return `${action.toLowerCase()} ${record} for ${types}`
   },
   Desk: ({ record, now }) => {
     // When a day ends, desks are closed for the users who sat there.

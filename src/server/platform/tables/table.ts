@@ -40,6 +40,8 @@ export interface Table<Row> {
   readonly sort: readonly RawBuilder<unknown>[]
   /** Tells equal rows apart, so no row is on two pages. */
   readonly id: RawBuilder<unknown>
+  /** What belongs together has this in common; the newest group has the highest. */
+  readonly group?: RawBuilder<unknown>
   /** Counts no further than this: no one needs the exact length of an endless log. */
   readonly countsUpTo?: number
 }
@@ -51,16 +53,32 @@ export type Narrowable = Pick<Table<unknown>, 'where'> & {
   readonly search?: (term: string) => RawBuilder<SqlBool>
 }
 
+/** Rows of one group that are returned: no one reads on in an action that changed thousands. */
+const GROUP_ROWS = 200
+
 /** Answers a table call: searched, filtered, sorted and paged by the database. */
 export async function answerTable<Row>(db: Db, table: Table<Row>, request: TableRequest) {
   const shown = shownColumns(table, request)
   const where = conditionsOf(table, request)
   const { countsUpTo } = table
   const counted = countsUpTo === undefined ? sql`` : sql`limit ${countsUpTo + 1}`
+  const group = request.byAction ? table.group : undefined
+  const rows = group
+    ? sql<Row>`select * from (
+        select ${selected(shown)}, row_number() over (order by ${sql.join(order(table, request))}) as "rowPosition",
+          row_number() over (partition by ${group} order by ${table.id}) as "rowInGroup"
+        from ${table.from} where ${where} and ${group} in (
+          select ${group} from ${table.from} where ${where} group by ${group}
+          order by ${group} desc limit ${request.take} offset ${request.skip})) p
+      where "rowInGroup" <= ${GROUP_ROWS} order by "rowPosition"`
+    : sql<Row>`select ${selected(shown)} from ${table.from} where ${where}
+      order by ${sql.join(order(table, request))} limit ${request.take} offset ${request.skip}`
+  const each = group ? sql`distinct ${group}` : sql``
   const [page, count] = await Promise.all([
-    sql<Row>`select ${selected(shown)} from ${table.from} where ${where}
-      order by ${sql.join(order(table, request))} limit ${request.take} offset ${request.skip}`.execute(db),
-    sql<{ n: number }>`select count(*) as n from (select from ${table.from} where ${where} ${counted}) x`.execute(db),
+    rows.execute(db),
+    sql<{
+      n: number
+    }>`select count(*) as n from (select ${each} from ${table.from} where ${where} ${counted}) x`.execute(db),
   ])
   const total = count.rows[0]?.n ?? 0
   const isTotalCapped = countsUpTo !== undefined && total > countsUpTo

@@ -8,7 +8,7 @@ export function tableRequestOf({
   pageSize,
   sorts,
   filters,
-}: TableState): Omit<TableRequest, 'includeColumns'> {
+}: TableState): Omit<TableRequest, 'includeColumns' | 'byAction'> {
   return {
     skip: page * pageSize,
     take: pageSize,

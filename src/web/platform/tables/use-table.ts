@@ -26,7 +26,7 @@ export type RowOf<E extends TableEndpoint> = z.output<E['response']>['result']['
 
 /** What a call takes besides the protocol: which record's log, which half of the users. */
 export type Narrowing<E extends TableEndpoint> = Omit<CallInput<E>, 'body'> & {
-  body?: Omit<z.input<E['body']>, keyof TableRequest>
+  body?: Omit<z.input<E['body']>, Exclude<keyof TableRequest, 'byAction'>>
 }
 
 type KeptState = readonly [state: TableState, keep: (state: TableState) => void]

@@ -24,7 +24,11 @@ const columns: readonly Column<ChangeLogRow>[] = [who, action, appointment, befo
 export function ChangeLogList() {
   const [initial] = useState(lately)
   const [narrowing, narrow] = useNarrowing(initial)
-  const table = useTable(adminAppointments.changeTable, { body: bodyOf(narrowing) }, initialLogState)
+  const table = useTable(
+    adminAppointments.changeTable,
+    { body: { ...bodyOf(narrowing), byAction: true } },
+    initialLogState,
+  )
   return (
     <>
       <PageHeader
@@ -54,7 +58,7 @@ export function ChangeLogList() {
         }
         columns={columns}
         rowId={(row) => String(row.id)}
-        unit="changed field"
+        unit="change"
         renderRows={(rows) => <ChangeHistory rows={rows} />}
         emptyText="Change the dates, the filters or the search."
         onWiden={isAll(narrowing) ? undefined : () => narrow(everything)}

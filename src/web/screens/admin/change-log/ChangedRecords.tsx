@@ -21,7 +21,7 @@ export function ChangedRecords() {
   const [initial] = useState(lately)
   const { startDate, endDate, locationIds } = initial
   const [narrowing, narrow] = useNarrowing({ startDate, endDate, locationIds })
-  const body = { ...daysOf(narrowing), locationIds: narrowing.locationIds.map(Number) }
+  const body = { ...daysOf(narrowing), locationIds: narrowing.locationIds.map(Number), byAction: true }
   const table = useTable(changeLog.table, { body }, initialLogState)
   const offices = useRead(locations.options, {}).data ?? []
   return (
@@ -50,7 +50,7 @@ export function ChangedRecords() {
         }
         columns={columns}
         rowId={(row) => String(row.id)}
-        unit="changed field"
+        unit="change"
         renderRows={(rows) => <ChangeHistory rows={rows} />}
         emptyText="Change the dates, the filters or the search."
       />

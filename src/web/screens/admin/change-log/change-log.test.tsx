@@ -71,7 +71,7 @@ describe('the change logs', () => {
 
   it('say when there are more changes than can be paged through', async () => {
     open({ totalFilteredRecords: 10_000, isTotalCapped: true })
-    expect(await screen.findByText('More than 10,000 changed fields')).toBeVisible()
+    expect(await screen.findByText('More than 10,000 changes')).toBeVisible()
   })
 
   it("say 'No Records Found' when nothing matches", async () => {
