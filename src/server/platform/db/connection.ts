@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { Batch, type BatchStatement } from './batch.ts'
 
 /** How long the database lets a statement run, in milliseconds. One that runs longer is a bug. */
 export const STATEMENT_MS = 4_000
@@ -9,6 +10,8 @@ export const STATEMENT_MS = 4_000
 export const LOCK_MS = 3_000
 /** A database that is there has answered by then, if only that its own limit is over. */
 const SILENCE_MS = 4_500
+/** The same for a batch, which is answered when all of it is done: it may wait for people and then for days. */
+const BATCH_SILENCE_MS = STATEMENT_MS + SILENCE_MS
 
 /** Statements a connection keeps prepared: more than the portal has, fewer than fill the database's memory. */
 const PREPARED_AT_MOST = 400
@@ -39,8 +42,31 @@ export function equip(client: pg.PoolClient, heard: Heard): void {
     const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     const answer =
       name === undefined ? query(text, values) : prepared(query, { name, text, values }, !isPipelined(client))
-    return watched(answer)
+    return watched(answer, SILENCE_MS)
   }) as typeof client.query
+  batches.set(client, async (batch) => {
+    void query(batch)
+    await watched(batch.answer, BATCH_SILENCE_MS)
+  })
+}
+
+const batches = new WeakMap<pg.ClientBase, (batch: Batch) => Promise<void>>()
+
+/** Sends statements in one packet. They are a transaction, unless one is open already. */
+export function sendTogether(client: pg.ClientBase, statements: readonly Omit<BatchStatement, 'name'>[]) {
+  const named = statements.map((each) => ({ ...each, name: nameOf(each.text) }))
+  const batch = new Batch(named)
+  const send = batches.get(client) ?? unequipped()
+  const answer = send(batch).catch((cause: Error & { code?: string; statement?: string }) => {
+    const failed = named.find(({ text }) => text === cause.statement)
+    if (failed?.name && isUnprepared(cause)) forgetName(failed.text, failed.name, cause.code)
+    throw cause
+  })
+  return { answer, tell: () => batch.tell() }
+}
+
+function unequipped(): never {
+  throw new Error('Only an equipped connection sends batches.')
 }
 
 /**
@@ -51,19 +77,19 @@ function silenceOf(client: pg.PoolClient, { onSilent, onFull }: Heard) {
   let awaited = 0
   let answers = 0
   let limit: NodeJS.Timeout | undefined
-  const listen = () => {
+  const listen = (silence: number) => {
     const heard = answers
     const look = () => {
       if (awaited === 0) return
-      if (answers > heard) return listen()
+      if (answers > heard) return listen(silence)
       destroy(client, new Error(SILENT))
       onSilent()
     }
     // A process that was busy itself first looks whether an answer has come.
-    limit = setTimeout(() => setImmediate(look), SILENCE_MS)
+    limit = setTimeout(() => setImmediate(look), silence)
   }
-  return async (answer: Promise<unknown>): Promise<unknown> => {
-    if (awaited++ === 0) listen()
+  return async (answer: Promise<unknown>, silence: number): Promise<unknown> => {
+    if (awaited++ === 0) listen(silence)
     try {
       return await answer
     } catch (cause) {
@@ -108,14 +134,18 @@ async function prepared(
   } catch (cause) {
     const { code = '' } = cause as { code?: string }
     if (!isUnprepared({ code })) throw cause
-    if (WRONG_NAME.has(code)) isPreparing = false
-    else if (names.get(named.text) === named.name) names.set(named.text, `${named.name}'`)
+    forgetName(named.text, named.name, code)
     // What is sent with others may not come after their commit.
     if (!isAlone) throw cause
     return query(named.text, named.values).catch(() => {
       throw cause
     })
   }
+}
+
+function forgetName(text: string, name: string, code = ''): void {
+  if (WRONG_NAME.has(code)) isPreparing = false
+  else if (names.get(text) === name) names.set(text, `${name}'`)
 }
 
 /** Whether a connection sends statements without waiting for the answers to those before: only transactions have it do so. */
