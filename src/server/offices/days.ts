@@ -4,6 +4,7 @@ import { openDay } from '#domain/availability/open-day.ts'
 import { addDays, datesFrom, type LocalDate, type Range } from '#domain/time.ts'
 import { closuresOf } from './closures.ts'
 import type { Database, Db, WriteDb } from '#server/platform/db/database.ts'
+import { forgetFreed, withoutHours } from './freed-places.ts'
 import { rulesOf } from './office-hours.ts'
 import { readNumberSettings } from '#server/platform/settings.ts'
 import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
@@ -95,6 +96,8 @@ export async function lastKnownDay(db: Db, locationId: number): Promise<LocalDat
 
 /** A day never loses a column that still has an appointment: the row keeps it, closed. */
 async function storeDays(db: WriteDb, locationId: number, days: readonly DayRow[]): Promise<void> {
+  const isOpening = days.filter(({ windows }) => windows.length > 0).map((day) => day.calendar_id)
+  const firstHours = await withoutHours(db, [...new Set(isOpening)])
   await sql`
     insert into calendar_day as d (calendar_id, day, location_id, columns, windows, open, taken, longest_run)
     select n.calendar_id, n.day, ${locationId}, n.columns, n.windows, n.open::bit varying,
@@ -114,6 +117,7 @@ async function storeDays(db: WriteDb, locationId: number, days: readonly DayRow[
       version = d.version + 1
     where d.windows <> excluded.windows or d.open <> padded_bits(excluded.open, d.columns)
   `.execute(db)
+  await forgetFreed(db, firstHours)
 }
 
 /**

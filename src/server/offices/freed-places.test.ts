@@ -240,6 +240,34 @@ describe('a place that becomes free is written down', () => {
     expect(await freed()).toEqual([])
   })
 
+  it('not by the first hours of a calendar, which no one was refused (FREED-3)', async () => {
+    office = await anOffice(t.db)
+    expect(await freed()).toEqual([])
+    await windows({ endMinute: 735 })
+    await rebuild()
+    expect(await freed()).toEqual([`${DAY} 0 12:00-12:15`])
+  })
+
+  it('by the end of a closure under which a calendar got its first hours (FREED-3)', async () => {
+    const { locationId } = office
+    const closed = {
+      locationId,
+      name: 'Works',
+      message: '',
+      startDate: FIRST_DAY,
+      startMinute: 0,
+      endDate: LAST,
+      endMinute: 1440,
+    }
+    await t.db.deleteFrom('calendarDay').where('locationId', '=', locationId).execute()
+    const { id } = await t.db.insertInto('closure').values(closed).returning('id').executeTakeFirstOrThrow()
+    await rebuild()
+    expect(await freed()).toEqual([])
+    await t.db.deleteFrom('closure').where('id', '=', id).execute()
+    await rebuild()
+    expect(await freed()).toEqual([`${DAY} 0 9:00-11:00`])
+  })
+
   it('by columns that are added (FREED-1)', async () => {
     await bookAt('10:00')
     await windows({ numberOfSlots: 3 })

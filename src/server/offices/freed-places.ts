@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Closure } from '#domain/closures/closure.ts'
 import type { LocalDate } from '#domain/time.ts'
-import type { WriteDb } from '#server/platform/db/database.ts'
+import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
 /**
@@ -12,16 +12,20 @@ export async function deleteOldFreedPlaces(db: WriteDb): Promise<void> {
   await db.deleteFrom('freedPlace').where('freedAt', '<', sql<string>`now() - interval '1 day'`).execute()
 }
 
-/** A calendar's day on which something has opened up, locked until the transaction ends. */
-export interface FreedRow {
+/** A calendar's day on which something has opened up. */
+export interface FreedKey {
   readonly calendarId: number
   readonly day: LocalDate
+  /** As the database writes bits. */
+  readonly places: string
+}
+
+/** The same with all there is to know about it, locked until the transaction ends. */
+export interface FreedRow extends FreedKey {
   readonly locationId: number
   readonly timeZone: string
   readonly latitude: number | null
   readonly longitude: number | null
-  /** As the database writes bits. */
-  readonly places: string
   readonly free: string
   readonly windows: readonly [number, number, number, number][]
   /** What the calendar serves; nothing, if no one can book it anymore. */
@@ -43,29 +47,56 @@ const claimStatement = statement<FreedRow>(`
       group by k.id) k) as closures
   from freed_place f join calendar_day d on d.calendar_id = f.calendar_id and d.day = f.day
     join calendar c on c.id = d.calendar_id join location l on l.id = d.location_id
-  where (f.look_after is null or f.look_after <= now()) and d.location_id <> all($1::int[])
-  order by f.freed_at, f.calendar_id, f.day limit 1
+  where (f.look_after is null or f.look_after <= now()) and (d.location_id, d.day) = (
+    select w.location_id, w.day from freed_place o join calendar_day w on w.calendar_id = o.calendar_id and w.day = o.day
+    where (o.look_after is null or o.look_after <= now()) and w.location_id <> all($1::int[])
+    order by o.freed_at, o.calendar_id, o.day limit 1 for update of w skip locked)
+  order by d.calendar_id
   for update of d skip locked`)
 
 /**
- * The day on which something has been free the longest, except at some locations. The day is locked, as by a booking,
- * before anything of it is decided; days that others are busy with are passed over.
+ * All that has opened up at an office on one day: where something has been free the longest, except at some locations. Its
+ * calendars' days are locked, as by a booking, before anything of them is decided; those that others are busy with are
+ * passed over.
  */
-export async function claimFreed(db: WriteDb, exceptLocationIds: readonly number[]): Promise<FreedRow | undefined> {
-  const [row] = await claimStatement(db, [exceptLocationIds])
-  return row
-}
+export const claimFreed = (db: WriteDb, exceptLocationIds: readonly number[]): Promise<FreedRow[]> =>
+  claimStatement(db, [exceptLocationIds])
+
+const KEYS = 'unnest($1::int[], $2::date[], $3::text[]) as k(calendar_id, day, places)'
+const THESE = 'f.calendar_id = k.calendar_id and f.day = k.day'
+const releaseStatement = statement(
+  `delete from freed_place f using ${KEYS} where ${THESE} and f.places = k.places::bit varying`,
+)
+const putOffStatement = statement(
+  `update freed_place f set look_after = now() + make_interval(secs => $4) from ${KEYS} where ${THESE}`,
+)
+
+const columnsOf = (rows: readonly FreedKey[]) => [
+  rows.map(({ calendarId }) => calendarId),
+  rows.map(({ day }) => day),
+  rows.map(({ places }) => places),
+]
 
 /** No one waits for what was free there: anyone may book it. What has been added in the meantime stays. */
-export async function releaseFreed(db: WriteDb, { calendarId, day, places }: FreedRow): Promise<void> {
-  await sql`delete from freed_place where calendar_id = ${calendarId} and day = ${day}
-    and places = ${places}::bit varying`.execute(db)
-}
+export const freedReleased = (rows: readonly FreedKey[]) => releaseStatement.with(columnsOf(rows))
 
 /** The people it fits have another offer: it is checked again after a while, or when more opens up on the day. */
-export async function putOffFreed(db: WriteDb, { calendarId, day }: FreedRow, seconds: number): Promise<void> {
-  await sql`update freed_place set look_after = now() + make_interval(secs => ${seconds})
-    where calendar_id = ${calendarId} and day = ${day}`.execute(db)
+export const freedPutOff = (rows: readonly FreedKey[], seconds: number) =>
+  putOffStatement.with([...columnsOf(rows), seconds])
+
+/** Calendars that have never had hours on any day. */
+export async function withoutHours(db: Db, calendarIds: readonly number[]): Promise<number[]> {
+  const found = await withoutHoursStatement(db, [calendarIds])
+  return found.map(({ id }) => id)
+}
+
+const withoutHoursStatement = statement<{ id: number }>(`
+  select c.id from unnest($1::int[]) as c(id)
+  where not exists (select from calendar_day d where d.calendar_id = c.id and d.windows <> '[]')`)
+
+/** The first hours of a calendar are nothing that anyone was refused: anyone may book them. */
+export async function forgetFreed(db: WriteDb, calendarIds: readonly number[]): Promise<void> {
+  if (calendarIds.length > 0) await db.deleteFrom('freedPlace').where('calendarId', 'in', calendarIds).execute()
 }
 
 /** No one waits for anything. */

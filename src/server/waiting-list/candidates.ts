@@ -1,6 +1,7 @@
 import type { PartOfDay } from '#domain/availability/wishes.ts'
 import type { LocalDate, Weekday } from '#domain/time.ts'
 import type { EarlierByDays } from '#domain/waiting-list/entry.ts'
+import type { FreedKey } from '#server/offices/freed-places.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { type EntryRow, LASTS_UNTIL, TYPES } from './queries.ts'
@@ -33,16 +34,25 @@ export interface WaitingRow {
   readonly passed: readonly { readonly locationId: number; readonly day: LocalDate; readonly startMinute: number }[]
 }
 
-/** Miles from where an entry is to the place at $3, $4, as they are told: with one decimal. */
-const MILES = `round((7917.5226 * asin(least(1, sqrt(
-    power(sin(radians($3::float8 - e.latitude) / 2), 2)
-    + cos(radians(e.latitude)) * cos(radians($3::float8)) * power(sin(radians($4::float8 - e.longitude) / 2), 2)))))::numeric, 1)`
+/** Miles from where an entry is to a place, as they are told: with one decimal. */
+const miles = (latitude: string, longitude: string) => `round((7917.5226 * asin(least(1, sqrt(
+    power(sin(radians(${latitude} - e.latitude) / 2), 2)
+    + cos(radians(e.latitude)) * cos(radians(${latitude})) * power(sin(radians(${longitude} - e.longitude) / 2), 2)))))::numeric, 1)`
 
-/** Entries that wait on the date $1 and could come to the location $2 at $3, $4. */
-export const COULD_COME = `e.confirmed_at is not null and e.ended_at is null and ${LASTS_UNTIL} >= $1::date
-    and (e.location_id is null or e.location_id = $2::int)
+/** Entries that wait on a date and could come to a location. */
+const couldCome = (at: Record<'today' | 'locationId' | 'latitude' | 'longitude', string>) =>
+  `e.confirmed_at is not null and e.ended_at is null and ${LASTS_UNTIL} >= ${at.today}
+    and (e.location_id is null or e.location_id = ${at.locationId})
     and (e.appointment_id is null or a.status = 'Booked')
-    and (e.within_miles is null or ${MILES} <= e.within_miles)`
+    and (e.within_miles is null or ${miles(at.latitude, at.longitude)} <= e.within_miles)`
+
+/** The same on the date $1 and to the location $2 at $3, $4. */
+export const COULD_COME = couldCome({
+  today: '$1::date',
+  locationId: '$2::int',
+  latitude: '$3::float8',
+  longitude: '$4::float8',
+})
 
 export const HAS_OFFER = `exists (select from offer o where o.waiting_list_entry_id = e.id and o.state = 'Open')`
 
@@ -111,6 +121,41 @@ export function waitingFor(
     limit,
   ])
 }
+
+/**
+ * What has opened up on days on which no one who waits could use it, by all that the database can tell: the offices and
+ * services they want, their days, and how long their visits take. Locked, as long as no one else is busy with it. People
+ * with another offer count: they may use it later.
+ */
+const unwantedStatement = statement<FreedKey>(`
+  with due as materialized (
+    select f.calendar_id, f.day, f.places, d.location_id, l.latitude, l.longitude, l.is_archived or c.deleted_at is not null as is_gone,
+      ($1::timestamptz at time zone l.time_zone)::date as today, to_char(d.day, 'fmday') as weekday, d.longest_run * 5 as minutes
+    from freed_place f join calendar_day d on d.calendar_id = f.calendar_id and d.day = f.day
+      join calendar c on c.id = d.calendar_id join location l on l.id = d.location_id
+    where (f.look_after is null or f.look_after <= now()) and d.location_id <> all($2::int[])
+    for update of f skip locked
+  ), served as materialized (
+    select x.calendar_id, array_agg(x.appointment_type_id) as type_ids from calendar_appointment_type x
+    where x.calendar_id in (select calendar_id from due where not is_gone) group by x.calendar_id
+  ), wished as materialized (
+    select distinct o.location_id, n.type_ids, n.minutes, e.weekdays, e.from_date, e.until_date,
+      a.day - e.earlier_by_days as latest
+    from (select distinct location_id, latitude, longitude, today from due) o
+      cross join (waiting_list_entry e left join appointment a on a.id = e.appointment_id ${NEEDED})
+    where ${couldCome({ today: 'o.today', locationId: 'o.location_id', latitude: 'o.latitude', longitude: 'o.longitude' })}
+  )
+  select due.calendar_id as "calendarId", due.day, due.places::text as places
+  from due left join served s on s.calendar_id = due.calendar_id
+  where not exists (select from wished w
+    where w.location_id = due.location_id and w.minutes <= due.minutes and w.type_ids <@ s.type_ids
+      and (cardinality(w.weekdays) = 0 or due.weekday = any(w.weekdays))
+      and (w.from_date is null or w.from_date <= due.day) and (w.until_date is null or due.day <= w.until_date)
+      and (w.latest is null or due.day <= w.latest))`)
+
+/** Those openings, except at some locations. */
+export const unwantedFreed = (db: Db, now: Date, exceptLocationIds: readonly number[]): Promise<FreedKey[]> =>
+  unwantedStatement(db, [now, exceptLocationIds])
 
 const hasOfferStatement = statement<{ isSo: boolean }>(
   `select exists (select from offer o where o.waiting_list_entry_id = $1 and o.state = 'Open') as "isSo"`,

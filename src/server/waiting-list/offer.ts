@@ -8,11 +8,11 @@ import type { Candidate } from '#server/appointments/search/availability.ts'
 import { windowOf } from '#server/appointments/search/queries.ts'
 import { spanAt } from '#server/appointments/search/span.ts'
 import { makeOffer } from '#server/offers/offers.ts'
-import { claimFreed, type FreedRow, putOffFreed, releaseFreed } from '#server/offices/freed-places.ts'
+import { claimFreed, freedPutOff, type FreedRow, freedReleased } from '#server/offices/freed-places.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import type { NumberSettings } from '#server/platform/settings.ts'
 import { instantOf, localTimeAt } from '#server/platform/zones.ts'
-import { type FreedFor, hasBooked, hasOpenOffer, waitingFor, type WaitingRow } from './candidates.ts'
+import { type FreedFor, hasBooked, hasOpenOffer, unwantedFreed, waitingFor, type WaitingRow } from './candidates.ts'
 import { end, record } from './entry.ts'
 import { tellOffered } from './messages.ts'
 import { entryToChange } from './queries.ts'
@@ -29,22 +29,36 @@ const PUT_OFF_SECONDS = 15
 
 export type OfferOutcome = 'nothing' | 'offered' | 'put off' | 'released'
 
+/** Lets go, all together, what has opened up and no one who waits could use. Returns whether anything was let go. */
+export function releaseUnwanted(ctx: Context, asleep: readonly number[]): Promise<boolean> {
+  return transact(ctx, async (tx) => {
+    const unwanted = await unwantedFreed(tx.db, ctx.now(), asleep)
+    if (unwanted.length > 0) tx.write(freedReleased(unwanted))
+    return unwanted.length > 0
+  })
+}
+
 /**
- * Offers one freed place to the one person who is next for it, in one transaction: the day is locked, so no one can take the
- * place in the meantime, and the hold, the offer and the message are there together or not at all. If no one wants the day's
- * openings, anyone may book them.
+ * Looks at all that has opened up at one office on one day, and offers one freed place to the one person who is next for it,
+ * in one transaction: the days are locked, so no one can take the place in the meantime, and the hold, the offer and the
+ * message are there together or not at all. Openings before it that no one wants may be booked by anyone.
  */
 export function offerNext(ctx: Context, settings: NumberSettings, asleep: readonly number[]): Promise<OfferOutcome> {
   return transact(ctx, async (tx): Promise<OfferOutcome> => {
-    const row = await claimFreed(tx.db, asleep)
-    if (!row) return 'nothing'
-    const day = freedDay(ctx, settings, row)
-    const wanted = wantedBy(ctx, row, day)
-    const outcome = wanted.longestMinutes > 0 ? await offerToNext(ctx, tx, settings, row, day, wanted) : 'released'
-    if (outcome === 'put off') await putOffFreed(tx.db, row, PUT_OFF_SECONDS)
-    if (outcome === 'released') await releaseFreed(tx.db, row)
-    return outcome
+    const rows = await claimFreed(tx.db, asleep)
+    if (rows.length === 0) return 'nothing'
+    const openings = rows.map((row) => ({ row, day: freedDay(ctx, settings, row) }))
+    const { isOffered, released, putOff } = await offerToNext(ctx, tx, settings, openings)
+    if (putOff.length > 0) tx.write(freedPutOff(putOff, PUT_OFF_SECONDS))
+    if (released.length > 0) tx.write(freedReleased(released))
+    return isOffered ? 'offered' : putOff.length > 0 ? 'put off' : 'released'
   })
+}
+
+/** What has opened up in one calendar. */
+interface Opening {
+  readonly row: FreedRow
+  readonly day: FreedDay
 }
 
 function freedDay(ctx: Context, settings: NumberSettings, row: FreedRow): FreedDay {
@@ -68,47 +82,73 @@ function freedDay(ctx: Context, settings: NumberSettings, row: FreedRow): FreedD
 export const firstAnswer = ({ now }: Pick<Context, 'now'>) =>
   new Date(now().getTime() + SHORTEST_OFFER_MINUTES * MINUTE_MS)
 
-const wantedBy = (ctx: Context, row: FreedRow, day: FreedDay): FreedFor => ({
-  today: localTimeAt(ctx.now(), row.timeZone).date,
-  locationId: row.locationId,
-  latitude: row.latitude,
-  longitude: row.longitude,
-  weekday: weekdayOf(row.day),
-  day: row.day,
-  typeIds: row.typeIds,
-  longestMinutes: row.typeIds.length === 0 ? 0 : longestFreed(day),
-})
+/** Those who may want something of an office's day, whichever calendar it is in. */
+function wantedBy(
+  ctx: Context,
+  { timeZone, locationId, latitude, longitude, day }: FreedRow,
+  all: readonly Opening[],
+): FreedFor {
+  return {
+    today: localTimeAt(ctx.now(), timeZone).date,
+    locationId,
+    latitude,
+    longitude,
+    weekday: weekdayOf(day),
+    day,
+    typeIds: [...new Set(all.flatMap(({ row }) => row.typeIds))],
+    longestMinutes: Math.max(...all.map((each) => longestFreed(each.day))),
+  }
+}
+
+/** Calendars with the same hours that serve the same, and of which the same is free, suit the same people. */
+const likeness = ({ windows, free, places, typeIds }: FreedRow) =>
+  JSON.stringify([windows, free, places, typeIds.toSorted((a, b) => a - b)])
 
 /**
- * Those with another offer come with the list and not by a second query: an offer settled between two queries would be in
- * the answer to neither.
+ * One calendar after the other, by the same list of people. Those with another offer come with it and not by a second
+ * query: an offer settled between two queries would be in the answer to neither.
  */
-async function offerToNext(
-  ctx: Context,
-  tx: Tx,
-  settings: NumberSettings,
-  row: FreedRow,
-  day: FreedDay,
-  wanted: FreedFor,
-): Promise<OfferOutcome> {
+async function offerToNext(ctx: Context, tx: Tx, settings: NumberSettings, openings: readonly Opening[]) {
+  const released: FreedRow[] = []
+  const putOff: FreedRow[] = []
+  const [first] = openings
+  const wanted = first && wantedBy(ctx, first.row, openings)
+  const isHopeless = !wanted || wanted.typeIds.length === 0 || wanted.longestMinutes === 0
+  const list: WaitingRow[] = []
   const without: number[] = []
-  let isForSomebody = false
-  let [after, limit] = [undefined as WaitingRow | undefined, FIRST_LOOK]
-  for (;;) {
-    const list = await waitingFor(tx.db, wanted, { after, without, limit })
-    const next = nextFor(list.filter((each) => !each.hasOffer).map(waitingOf), day)
-    if (next) {
-      const candidates = [placeOf(row.calendarId, next.start)]
-      if (await offerTo(ctx, tx, settings, next.waiting, { ...row, candidates })) return 'offered'
-      without.push(next.waiting.id)
-      isForSomebody = true
-    } else {
-      isForSomebody ||= nextFor(list.filter((each) => each.hasOffer).map(waitingOf), day) !== undefined
-      if (list.length < limit) return isForSomebody ? 'put off' : 'released'
-      after = list.at(-1)
-      limit *= MORE
+  let [isWholeList, limit] = [isHopeless, FIRST_LOOK]
+  const decided = new Map<string, FreedRow[]>()
+  for (const { row, day } of openings) {
+    const known = decided.get(likeness(row))
+    if (known) {
+      known.push(row)
+      continue
     }
+    let isForSomebody = false
+    for (;;) {
+      const waiting = list.filter(({ id }) => !without.includes(id))
+      const next = nextFor(waiting.filter((each) => !each.hasOffer).map(waitingOf), day)
+      if (next) {
+        const candidates = [placeOf(row.calendarId, next.start)]
+        const isOffered = await offerTo(ctx, tx, settings, next.waiting, { ...row, candidates })
+        if (isOffered) return { isOffered, released, putOff }
+        without.push(next.waiting.id)
+        isForSomebody = true
+      } else if (isWholeList || !wanted) {
+        isForSomebody ||= nextFor(waiting.filter((each) => each.hasOffer).map(waitingOf), day) !== undefined
+        break
+      } else {
+        const more = await waitingFor(tx.db, wanted, { after: list.at(-1), limit })
+        list.push(...more)
+        isWholeList = more.length < limit
+        limit *= MORE
+      }
+    }
+    const outcome = isForSomebody ? putOff : released
+    outcome.push(row)
+    decided.set(likeness(row), outcome)
   }
+  return { isOffered: false, released, putOff }
 }
 
 const placeOf = (calendarId: number, { minute, length }: StartTime): Candidate => ({

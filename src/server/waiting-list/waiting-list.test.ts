@@ -4,12 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '#domain/time.ts'
 import { everyJob } from '#server/every-job.ts'
 import { rebuildDays } from '#server/offices/days.ts'
+import { inBackground } from '#server/platform/context.ts'
 import { secretOf } from '#server/platform/outbox-links.ts'
 import { aBooking, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
 import { aClosureForm, previewed } from '#server/testing/office-forms.ts'
 import { aStranger, aSubmit } from '#server/testing/submits.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { waitingFor } from './candidates.ts'
+import { releaseUnwanted } from './offer.ts'
 import { workOnList } from './work.ts'
 
 const NOW = '2026-03-02T16:00:00Z'
@@ -196,6 +198,54 @@ describe('a place that becomes free is offered to whoever waits', () => {
     t.setNow('2026-03-03T15:00:00Z')
     await work()
     expect(await offered(token)).toBe(`${DAY}T09:30`)
+  })
+})
+
+describe('openings that no one who waits could use', () => {
+  const letGo = () => releaseUnwanted(inBackground(t.context, 'test'), [])
+  const left = async () =>
+    (await t.db.selectFrom('freedPlace').where('calendarId', '=', office.calendarId).select('day').execute()).length
+  const atAnother = async (wish: Parameters<typeof anOffice>[1]) => ({
+    locationId: (await anOffice(t.db, wish)).locationId,
+  })
+  const types = (appointmentTypeId: number, quantity = 1) => ({ appointmentTypes: [{ appointmentTypeId, quantity }] })
+
+  it.each([
+    ['on another weekday', async () => ({ weekdays: [weekdayOf(addDays(DAY, 1))] })],
+    ['too early', async () => ({ fromDate: addDays(DAY, 1) })],
+    ['too late', async () => ({ untilDate: addDays(DAY, -1) })],
+    ['at another office', async () => atAnother({ appointmentTypeId: office.appointmentTypeId })],
+    ['too short', async () => types(office.appointmentTypeId, 8)],
+    ['for other services', async () => types((await anOffice(t.db)).appointmentTypeId)],
+  ])('are let go together when they are %s (FREED-4)', async (_, wishes) => {
+    await someone({ wishes: await wishes() })
+    await t.db.deleteFrom('freedPlace').execute()
+    await cancelAt(DAY, 540)
+    expect(await left()).toBe(1)
+    expect(await letGo()).toBe(true)
+    expect(await left()).toBe(0)
+  })
+
+  it.each([
+    ['on their weekday', async () => ({ weekdays: [weekdayOf(DAY)] })],
+    ['on their days', async () => ({ fromDate: DAY, untilDate: DAY })],
+    ['at their office', async () => ({ locationId: office.locationId })],
+    ['in a part of the day that only the rule can tell', async () => ({ partsOfDay: ['evening'] })],
+  ])('are kept for a person who may use them: %s (FREED-4)', async (_, wishes) => {
+    await someone({ wishes: await wishes() })
+    await cancelAt(DAY, 540)
+    expect(await letGo()).toBe(false)
+    expect(await left()).toBe(1)
+  })
+
+  it('are kept for a person who has another offer to answer (FREED-4, WAIT-8)', async () => {
+    const { token } = await someone()
+    await cancelAt(DAY, 540)
+    await work()
+    expect(await offered(token)).toBe(AT_NINE)
+    await cancelAt(DAY, 570)
+    expect(await letGo()).toBe(false)
+    expect(await left()).toBe(1)
   })
 })
 

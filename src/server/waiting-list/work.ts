@@ -12,7 +12,7 @@ import { deleteUnconfirmed, entriesOver, entriesToLookFor, lookLater, lostOffers
 import { end, record } from './entry.ts'
 import { lookFor } from './look.ts'
 import { tellEnded, tellWithdrawn } from './messages.ts'
-import { offerNext } from './offer.ts'
+import { offerNext, releaseUnwanted } from './offer.ts'
 import { countUnanswered, entryToChange } from './queries.ts'
 
 /** How many of one kind are done before the others get their turn. */
@@ -41,6 +41,7 @@ export async function workOnList(portal: JobContext, signal?: AbortSignal): Prom
   if (!hasFreed && !hasLooks && !hasOverdue) return false
   const settings = await readNumberSettings(portal.db)
   const asleep = await asleepAt(ctx, settings)
+  if (hasFreed) await releaseUnwanted(ctx, asleep)
   const isMoreFreed = await offerFreed(ctx, settings, asleep, signal)
   const isMoreToLook = hasLooks && (await lookForEntries(ctx, settings, asleep, signal))
   return isMore || isMoreFreed || isMoreToLook
