@@ -28,6 +28,10 @@ export function calendarMethod(templateKey: string): CalendarMethod | undefined 
   return METHODS[templateKey]
 }
 
+/** Whether a message carries the code that the kiosk scans: those about a visit that is ahead (KIOSK-7). */
+export const hasCheckInCode = (templateKey: string): boolean =>
+  calendarMethod(templateKey) === 'REQUEST' || templateKey === 'AppointmentReminder'
+
 /** Calls the customer to a desk. It names no time, and an office that runs late needs it more than any other. */
 const READY = 'AppointmentReady'
 

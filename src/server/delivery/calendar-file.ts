@@ -17,6 +17,8 @@ interface Invitation {
   readonly language: Language
   /** The link that opens it; none after it was canceled. */
   readonly url: string | undefined
+  /** The same link as a picture that the kiosk scans. */
+  readonly code: Buffer | undefined
   readonly attendee: string
   readonly organizer: { readonly name: string; readonly address: string }
   readonly publicUrl: string
@@ -61,7 +63,18 @@ export function calendarFile(invitation: Invitation) {
   })
   if (!isCancelled)
     event.createAlarm({ type: ICalAlarmType.display, triggerBefore: ALARM_SECONDS, description: summary })
-  return { method, content: calendar.toString() }
+  return { method, content: withPicture(calendar.toString(), invitation.code) }
+}
+
+/** RFC 5545, 3.1: the longest line, without its line break. */
+const LINE_OCTETS = 75
+
+/** The library attaches addresses only, and the link must not lead through one. */
+function withPicture(file: string, png: Buffer | undefined): string {
+  if (!png) return file
+  const line = `ATTACH;FMTTYPE=image/png;ENCODING=BASE64;VALUE=BINARY:${png.toString('base64')}`
+  const folded = line.match(new RegExp(`.{1,${LINE_OCTETS - 1}}`, 'g'))?.join('\r\n ')
+  return file.replace('BEGIN:VEVENT\r\n', (begin) => `${begin}${folded}\r\n`)
 }
 
 function description({ appointment: { visit, reference }, language, url }: Invitation): string {

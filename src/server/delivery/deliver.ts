@@ -1,5 +1,5 @@
 import { languageOf } from '#domain/languages.ts'
-import { calendarMethod, secondsUntilRetry, whyNotSend } from '#domain/outbox/delivery.ts'
+import { calendarMethod, hasCheckInCode, secondsUntilRetry, whyNotSend } from '#domain/outbox/delivery.ts'
 import { isCodeWaiting } from '#server/users/code-queries.ts'
 import { addToken } from '#server/appointments/booking/tokens.ts'
 import type { MailSettings } from '#server/config.ts'
@@ -26,8 +26,9 @@ import {
 } from '#server/outbox/queries.ts'
 import { takeText } from '#server/outbox/text-caps.ts'
 import { harmless } from '#server/platform/rich-text.ts'
-import { htmlPage, plainText } from '#server/platform/mail-page.ts'
+import { CHECK_IN_CODE, htmlPage, plainText } from '#server/platform/mail-page.ts'
 import { calendarFile } from './calendar-file.ts'
+import { checkInCode } from './check-in-code.ts'
 import type { MailTransport } from '#server/outside/mail.ts'
 import { type Outcome, refused } from '#server/outside/outcome.ts'
 import type { TextTransport } from '#server/outside/texts.ts'
@@ -148,28 +149,34 @@ async function attempt(
   }
   if (!mail) return undefined
   const safe = harmless(body)
+  const code = link !== undefined && hasCode(message) ? checkInCode(link) : undefined
   return mail.transport.send({
     to: message.recipient,
     subject: message.subject,
-    html: htmlPage(safe, languageOf(message.locale)),
+    html: htmlPage(safe, languageOf(message.locale), { hasCode: code !== undefined }),
     text: plainText(safe),
     messageId: message.messageId,
-    calendar: calendarFor(ctx, mail.from, message, link),
+    calendar: calendarFor(ctx, mail.from, message, { link, code }),
+    picture: code && { id: CHECK_IN_CODE, png: code },
   })
 }
+
+/** Only for the customer, who shows it to the kiosk: an office's copy does not need it. */
+const hasCode = ({ appointment, recipient, templateKey }: DueMessage) =>
+  hasCheckInCode(templateKey) && appointment?.email === recipient
 
 /** Only for the customer: an office's copy does not belong in a calendar. */
 function calendarFor(
   { publicUrl, now }: DeliveryContext,
   organizer: MailSettings['from'],
   { appointment, recipient, templateKey, locale }: DueMessage,
-  link: string | undefined,
+  { link, code }: { readonly link: string | undefined; readonly code: Buffer | undefined },
 ) {
   const method = calendarMethod(templateKey)
   if (!method || appointment?.email !== recipient) return undefined
   const language = languageOf(locale)
-  const url = method === 'REQUEST' ? link : undefined
-  return calendarFile({ method, appointment, language, url, attendee: recipient, organizer, publicUrl, now: now() })
+  const own = method === 'REQUEST' ? { url: link, code } : { url: undefined, code: undefined }
+  return calendarFile({ method, appointment, language, ...own, attendee: recipient, organizer, publicUrl, now: now() })
 }
 
 function hubMessageOf({ id, appointment }: DueMessage): HubMessage {

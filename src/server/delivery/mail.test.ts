@@ -125,7 +125,7 @@ describe('a mail', () => {
     expect((await admin(`GET /api/admin/outbox/${message?.id}`)).json().body).toContain(said)
   })
 
-  it('carries the appointment for the customer’s calendar, and withdraws it after a cancellation', async () => {
+  it('carries the appointment for the customer’s calendar, with the code for the kiosk, and withdraws it after a cancellation (KIOSK-7)', async () => {
     const { id, token } = await booked()
     await deliverAll()
     await t.anyone('POST /api/appointments/cancel', { token })
@@ -137,6 +137,15 @@ describe('a mail', () => {
     expect(first.event.uid).toBe(`appointment-${id}@portal.test`)
     expect(first.event.location).toBe('Elm Street')
     expect(first.event.startDate.toJSDate().toISOString()).toMatch(/^2026-03-/)
+    // What the kiosk scans, on the page and in the calendar.
+    const code = booking?.attachments.find(({ contentType }) => contentType === 'image/png')
+    const png = code?.content.toString('base64')
+    expect(png).toMatch(/^iVBOR/)
+    expect(booking?.html).toContain(`data:image/png;base64,${png}`)
+    const attached = first.calendar.getFirstSubcomponent('vevent')?.getFirstProperty('attach')
+    expect(attached?.toJSON()).toMatchObject(['attach', { fmttype: 'image/png' }, 'binary', png])
+    expect(cancel?.attachments.map(({ contentType }) => contentType)).not.toContain('image/png')
+    expect(cancel?.html).not.toContain('<img')
     const gone = eventOf(String(cancel?.attachments.find((part) => part.contentType === 'text/calendar')?.content))
     expect(gone.calendar.getFirstPropertyValue('method')).toBe('CANCEL')
     expect(gone.event.uid).toBe(first.event.uid)

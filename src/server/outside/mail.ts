@@ -12,6 +12,8 @@ export interface Mail {
   /** The same on every try, so that an email that arrives twice is recognized as one. */
   readonly messageId: string
   readonly calendar: { readonly method: string; readonly content: string } | undefined
+  /** A picture that the page shows. */
+  readonly picture?: { readonly id: string; readonly png: Buffer } | undefined
 }
 
 export interface MailTransport {
@@ -54,6 +56,7 @@ export function createMailTransport({ url, from, requireTls }: MailSettings, con
           // Keeps out-of-office replies from answering us.
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'appointment.ics' } }),
+          ...(mail.picture && { attachments: [inline(mail.picture)] }),
         })
         return accepted
       } catch (cause) {
@@ -63,6 +66,14 @@ export function createMailTransport({ url, from, requireTls }: MailSettings, con
     close: () => smtp.close(),
   }
 }
+
+const inline = ({ id, png }: NonNullable<Mail['picture']>) => ({
+  cid: id,
+  filename: `${id}.png`,
+  content: png,
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+})
 
 /** The server's message may contain the address: only its code is kept. */
 function outcomeOf({ code = '', responseCode = 0 }: { code?: string; responseCode?: number }): Outcome {

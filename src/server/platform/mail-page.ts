@@ -48,11 +48,19 @@ const CHECKLIST_STYLE = 'margin:0 0 16px;padding:0;list-style:none'
 /** A paragraph that is nothing but a link. */
 const LONE_LINK = /<p>\s*<a href="([^"]*)">((?:(?!<\/?a\b)[\s\S])*)<\/a>\s*<\/p>/g
 
+/** The picture in an email that shows its link as a code. */
+export const CHECK_IN_CODE = 'check-in-code'
+
 /**
- * An email as a page in the portal's look: its name on top, no pictures, and a button for a paragraph that is nothing but a
- * link. Tables and inline styles, because that is all that some mail programs know.
+ * An email as a page in the portal's look: its name on top, and a button for a paragraph that is nothing but a link. Its
+ * only picture is the code for the kiosk, which comes with it. Tables and inline styles, because that is all that some mail
+ * programs know.
  */
-export function htmlPage(safeBody: string, language: Language): string {
+export function htmlPage(
+  safeBody: string,
+  language: Language,
+  { hasCode = false }: { readonly hasCode?: boolean } = {},
+): string {
   const direction = directionOf(language)
   const start = direction === 'rtl' ? 'right' : 'left'
   const mark = `<span style="display:inline-block;width:24px;height:20px;line-height:20px;border-top:5px solid ${COLORS.accent[0]};border-radius:5px;background-color:#ffffff;color:${COLORS.brand[0]};text-align:center;font-size:15px;font-weight:bold;vertical-align:middle" aria-hidden="true">&#10003;</span>`
@@ -68,7 +76,17 @@ export function htmlPage(safeBody: string, language: Language): string {
     `${mark}<span style="vertical-align:middle">&nbsp;&nbsp;${WORDS[language].messages.portal}</span></td></tr>`,
     `<tr><td class="card" align="${start}" style="padding:24px 24px 12px;border:1px solid ${COLORS.line[0]};border-top:0;border-radius:0 0 12px 12px;background-color:${COLORS.surface[0]};color:${COLORS.ink[0]};font-family:${FONT};font-size:16px;line-height:1.55">`,
     styled(safeBody, start),
+    hasCode ? codeIn(language) : '',
     '</td></tr></table></td></tr></table></body></html>',
+  ].join('')
+}
+
+function codeIn(language: Language): string {
+  const { codeTitle, codeText, codeLabel } = WORDS[language].line
+  return [
+    `<h3 style="${STYLES['h3']}">${codeTitle}</h3>`,
+    `<p style="${STYLES['p']}"><img src="cid:${CHECK_IN_CODE}" width="180" height="180" alt="${codeLabel}" style="display:block;border-radius:8px"></p>`,
+    `<p style="${STYLES['p']}">${codeText}</p>`,
   ].join('')
 }
 

@@ -37,11 +37,16 @@ export function AddToCalendar({ appointment }: { appointment: Omit<BookedAppoint
     url,
   }
 
-  const download = () => {
+  const download = async () => {
     // The link stays on the customer's own device.
     const ownDescription = [...description, `${t('manage')}: ${url}`].join('\n\n')
+    // Without a network, the file does without the picture.
+    const code = await import('./code-picture.ts').then(
+      ({ codePicture }) => codePicture(url),
+      () => undefined,
+    )
     save(
-      calendarFile({ ...event, description: ownDescription }, new Date()),
+      calendarFile({ ...event, description: ownDescription, code }, new Date()),
       `appointment-${sayReference(reference)}.ics`,
     )
   }
@@ -50,7 +55,7 @@ export function AddToCalendar({ appointment }: { appointment: Omit<BookedAppoint
     <fieldset>
       <legend className="mb-2 font-semibold">{t('addToCalendar')}</legend>
       <div className="flex flex-wrap gap-2">
-        <Button aria-label={t('addTo', { name: 'Apple' })} onClick={download}>
+        <Button aria-label={t('addTo', { name: 'Apple' })} onClick={() => void download()}>
           Apple
         </Button>
         {Object.entries(webCalendars(event)).map(([name, address]) => (

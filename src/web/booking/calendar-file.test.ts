@@ -39,6 +39,13 @@ describe('the calendar file', () => {
     expect(lines).toContain('DTEND:20260309T143500Z')
   })
 
+  it('carries the code for the kiosk as a picture (KIOSK-7)', () => {
+    const code = 'iVBORw0KGgo'.repeat(20)
+    const file = calendarFile({ ...event, code }, now)
+    expect(unfolded(file)).toContain(`\r\nATTACH;FMTTYPE=image/png;ENCODING=BASE64;VALUE=BINARY:${code}\r\n`)
+    expect(calendarFile(event, now)).not.toContain('ATTACH')
+  })
+
   it('keeps its UID no matter how often it is made', () => {
     const later = new Date('2026-03-02T00:00:00Z')
     expect(linesOf(calendarFile(event, now))).toContain('UID:appointment-7@portal.test')

@@ -9,6 +9,8 @@ export interface CalendarEvent {
   location: string
   description: string
   url: string
+  /** The link as a PNG that the kiosk scans, in base64. */
+  code?: string | undefined
 }
 
 const PRODUCT = '-//Appointment Portal//Booking//EN'
@@ -33,6 +35,7 @@ export function calendarFile(event: CalendarEvent, now: Date): string {
     `LOCATION:${escaped(event.location)}`,
     `DESCRIPTION:${escaped(event.description)}`,
     `URL:${new URL(event.url).href}`,
+    ...(event.code ? [`ATTACH;FMTTYPE=image/png;ENCODING=BASE64;VALUE=BINARY:${event.code}`] : []),
     'STATUS:CONFIRMED',
     'END:VEVENT',
     'END:VCALENDAR',
