@@ -122,6 +122,8 @@ export const HouseholdPerson = z.object({
   lastName: z.string(),
   startDateLocal: LocalDateTime,
   endDateLocal: LocalDateTime,
+  /** What they come for, where that is not the same for everyone. */
+  needs: z.optional(z.array(z.object({ appointmentTypeId: Id, quantity: z.int(), name: z.string() }))),
 })
 export type HouseholdPerson = z.output<typeof HouseholdPerson>
 
@@ -130,6 +132,11 @@ export const People = z.optional(
   z
     .int('Must be a whole number')
     .check(z.minimum(1, 'Must be at least 1'), z.maximum(limits.household, `Must be at most ${limits.household}`)),
+)
+
+/** What each of several people needs of the visit, the customer first; all of it if not given. */
+export const Needs = z.optional(
+  z.array(ChosenTypes).check(z.maxLength(limits.household, `Must be at most ${limits.household}`)),
 )
 
 /** The secret of the customer who holds a place; made by the portal, kept by the browser. */
@@ -162,6 +169,7 @@ export const SubmitAppointment = z.strictObject({
   others: z.optional(
     z.array(OtherPerson).check(z.maxLength(limits.household - 1, `Must be at most ${limits.household - 1}`)),
   ),
+  needs: Needs,
 })
 export type SubmitAppointment = z.output<typeof SubmitAppointment>
 
@@ -191,7 +199,7 @@ export type BookedAppointment = z.output<typeof BookedAppointment>
 
 const aVisit = z.strictObject({ locationId: Id, appointmentTypes: ChosenTypes })
 /** Customers still see the place they hold as free. */
-const aSearch = z.extend(aVisit, { people: People, holdKey: z.optional(HoldKey) })
+const aSearch = z.extend(aVisit, { people: People, needs: Needs, holdKey: z.optional(HoldKey) })
 
 export const booking = {
   appointmentOptions: read({
@@ -260,7 +268,7 @@ export const booking = {
     at: 'POST /api/public/locations/filtered-options',
     summary: 'List the offices that serve the chosen types',
     allow: 'public',
-    body: z.strictObject({ appointmentTypes: ChosenTypes, people: People }),
+    body: z.strictObject({ appointmentTypes: ChosenTypes, people: People, needs: Needs }),
     response: z.array(LocationOption),
     limit: CALLS_PER_ADDRESS,
     isShared: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MOST_MILES, PARTS_OF_DAY, RANKINGS } from '#domain/availability/wishes.ts'
 import { isRough } from '#domain/distance.ts'
 import { WEEKDAYS } from '#domain/time.ts'
-import { ChosenTypes, FreeTime, HoldKey, LocationOption, People } from './booking.ts'
+import { ChosenTypes, FreeTime, HoldKey, LocationOption, Needs, People } from './booking.ts'
 import { CALLS_PER_ADDRESS, read } from './endpoint.ts'
 import { Id, LocalDate, LocalDateTime } from './fields.ts'
 import { ZipCode } from './zip-codes.ts'
@@ -29,6 +29,7 @@ export const Wishes = z
   .strictObject({
     appointmentTypes: ChosenTypes,
     people: People,
+    needs: Needs,
     zipCode: z.optional(ZipCode),
     /** Where the browser says it is, roughly. For this answer only: nothing keeps it or writes it down. */
     position: z.optional(z.strictObject({ latitude: degrees(90), longitude: degrees(180) })),

@@ -53,18 +53,25 @@ export function firstThatSuit(
   days: readonly CalendarDay[],
   {
     duration,
-    people = 1,
+    durations = [duration],
     span,
     wished,
     count,
-  }: { duration: Minute; people?: number; span: BookableSpan; wished: WishedTimes; count: number },
+  }: {
+    duration: Minute
+    /** Of each person, where several come together. */
+    durations?: readonly Minute[]
+    span: BookableSpan
+    wished: WishedTimes
+    count: number
+  },
 ): (LocalTime & StartTime)[] {
   const [date] = days.map((day) => day.date)
   const earliest = date === undefined ? undefined : earliestOn(span, date)
   if (date === undefined || earliest === undefined || !suits(wished, date)) return []
   const startsIn = startsOf(wished)
-  if (people > 1) {
-    const starts = householdStarts(days, { people, duration }, { earliest, ...(startsIn.length > 0 && { startsIn }) })
+  if (durations.length > 1) {
+    const starts = householdStarts(days, { durations }, { earliest, ...(startsIn.length > 0 && { startsIn }) })
     return starts.slice(0, count).map(({ minute, length }) => ({ date, minute, length }))
   }
   const lengths = new Map<Minute, Minute>()

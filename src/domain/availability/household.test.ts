@@ -47,41 +47,60 @@ const day: fc.Arbitrary<CalendarDay> = fc
 
 const office = fc.record({
   days: fc.array(day, { minLength: 1, maxLength: 3 }),
-  household: fc.record({ people: fc.integer({ min: 2, max: 4 }), duration: fc.constantFrom(5, 15, 20, 35) }),
+  // The same for all, as most need the same, or different things for each.
+  household: fc.oneof(
+    fc
+      .tuple(fc.integer({ min: 2, max: 4 }), fc.constantFrom(5, 15, 20, 35))
+      .map(([people, duration]) => ({ durations: Array<number>(people).fill(duration) })),
+    fc.record({ durations: fc.array(fc.constantFrom(5, 15, 20, 35), { minLength: 2, maxLength: 4 }) }),
+  ),
 })
 
 /** Slowly and plainly: in which columns of a calendar one person could begin here, and for how long. */
 function columnsAt({ windows, free, closedForTypes = [] }: CalendarDay, duration: number, minute: number) {
   const window = windowAt(windows, minute)
-  if (!window || !isOnGrid(window, minute)) return { length: 0, columns: 0 }
+  if (!window || !isOnGrid(window, minute)) return { length: 0, columns: [] }
   const length = lengthAt(window, duration)
   const isClosed = closedForTypes.some((range) => range.from < minute + length && minute < range.to)
   const all = Array.from({ length: columnsOf(free) }, (_, column) => column)
-  const columns = all.filter((column) => columnHas(free, column, { from: minute, to: minute + length })).length
-  return { length, columns: isClosed ? 0 : columns }
+  const columns = all.filter((column) => columnHas(free, column, { from: minute, to: minute + length }))
+  return { length, columns: isClosed ? [] : columns }
 }
 
-const fitsSideBySide = (days: readonly CalendarDay[], people: number, duration: number, minute: number) =>
-  days.reduce((sum, each) => sum + columnsAt(each, duration, minute).columns, 0) >= people
+/** Every way to give each of them a column of their own. */
+function fitsSideBySide(
+  days: readonly CalendarDay[],
+  [duration, ...others]: readonly number[],
+  minute: number,
+  taken: readonly string[] = [],
+): boolean {
+  if (duration === undefined) return true
+  return days.some((each, i) =>
+    columnsAt(each, duration, minute).columns.some((column) => {
+      const key = `${i} ${column}`
+      return !taken.includes(key) && fitsSideBySide(days, others, minute, [...taken, key])
+    }),
+  )
+}
 
-function fitsInARow(days: readonly CalendarDay[], people: number, duration: number, minute: number): boolean {
-  if (people === 0) return true
+function fitsInARow(days: readonly CalendarDay[], [duration, ...others]: readonly number[], minute: number): boolean {
+  if (duration === undefined) return true
   return days.some((each) => {
     const { length, columns } = columnsAt(each, duration, minute)
-    return columns > 0 && fitsInARow(days, people - 1, duration, minute + length)
+    return columns.length > 0 && fitsInARow(days, others, minute + length)
   })
 }
 
 describe('the times of a household', () => {
   it('are exactly those at which all fit, side by side or one after the other (HOUSE-1)', () => {
     fc.assert(
-      fc.property(office, ({ days, household: { people, duration } }) => {
+      fc.property(office, ({ days, household: { durations } }) => {
         const expected: [minute: number, isInARow: boolean][] = []
         for (let minute = 480; minute < LAST; minute += 5) {
-          if (fitsSideBySide(days, people, duration, minute)) expected.push([minute, false])
-          else if (fitsInARow(days, people, duration, minute)) expected.push([minute, true])
+          if (fitsSideBySide(days, durations, minute)) expected.push([minute, false])
+          else if (fitsInARow(days, durations, minute)) expected.push([minute, true])
         }
-        const found = householdStarts(days, { people, duration })
+        const found = householdStarts(days, { durations })
         expect(found.map(({ minute, isInARow }) => [minute, isInARow])).toEqual(expected)
       }),
       { numRuns: 150 },
@@ -92,14 +111,17 @@ describe('the times of a household', () => {
     fc.assert(
       fc.property(office, ({ days, household }) => {
         for (const { minute, length, places, isInARow } of householdStarts(days, household)) {
-          expect(places).toHaveLength(household.people)
-          // As the database books them: each in turn, in the first free column of their calendar.
-          const free = new Map(days.map((each) => [each, each.free]))
+          expect(places).toHaveLength(household.durations.length)
           let next = minute
-          for (const place of places) {
+          for (const [i, place] of places.entries()) {
             expect(place.minute).toBe(isInARow ? next : minute)
             next = place.minute + place.length
-            const range = { from: place.minute, to: next }
+            expect(place.length).toBe(columnsAt(place.day, household.durations[i] ?? 0, place.minute).length)
+          }
+          // As the database books them: the longest first, each in the first free column of their calendar.
+          const free = new Map(days.map((each) => [each, each.free]))
+          for (const place of places.toSorted((a, b) => b.length - a.length)) {
+            const range = { from: place.minute, to: place.minute + place.length }
             const bits = free.get(place.day) ?? noBits(0)
             const column = firstColumnWith(bits, range) ?? expect.fail('no column is free')
             free.set(place.day, withoutBits(bits, withRange(noBits(columnsOf(bits)), column, range)))
@@ -113,10 +135,18 @@ describe('the times of a household', () => {
 
   it('are for one person those of one person (HOUSE-1)', () => {
     fc.assert(
-      fc.property(office, ({ days, household: { duration } }) => {
-        const alone = startTimesOfAll(days.map((each) => ({ ...each, duration }))).map(({ minute }) => minute)
-        expect(householdStarts(days, { people: 1, duration }).map(({ minute }) => minute)).toEqual(alone)
-      }),
+      fc.property(
+        office,
+        ({
+          days,
+          household: {
+            durations: [duration = 5],
+          },
+        }) => {
+          const alone = startTimesOfAll(days.map((each) => ({ ...each, duration }))).map(({ minute }) => minute)
+          expect(householdStarts(days, { durations: [duration] }).map(({ minute }) => minute)).toEqual(alone)
+        },
+      ),
       { numRuns: 50 },
     )
   })
@@ -128,14 +158,14 @@ describe('the times of a household', () => {
       { date: DATE, windows: [window], free },
       { date: DATE, windows: [window], free },
     ]
-    expect(householdAt([one, other], { people: 2, duration: 20 }, 540)).toMatchObject({ isInARow: false, length: 20 })
-    const row = householdAt([one, other], { people: 3, duration: 20 }, 540)
+    expect(householdAt([one, other], { durations: [20, 20] }, 540)).toMatchObject({ isInARow: false, length: 20 })
+    const row = householdAt([one, other], { durations: [20, 20, 20] }, 540)
     expect(row).toMatchObject({ isInARow: true, length: 60 })
     expect(row?.places.map(({ day: each, minute }) => [each === one, minute])).toEqual([
       [true, 540],
       [true, 560],
       [true, 580],
     ])
-    expect(householdAt([one, other], { people: 4, duration: 20 }, 540)).toBeUndefined()
+    expect(householdAt([one, other], { durations: [20, 20, 20, 20] }, 540)).toBeUndefined()
   })
 })

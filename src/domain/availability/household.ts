@@ -3,10 +3,9 @@ import type { CalendarDay } from '#domain/availability/days.ts'
 import { isOnGrid, lengthAt, type StartTime, startTimesOfAll, windowAt } from '#domain/availability/slots.ts'
 import type { Minute, Range } from '#domain/time.ts'
 
-/** Several people who come together, and how long each of them takes. */
+/** Several people who come together: how long each of them takes. */
 export interface Household {
-  readonly people: number
-  readonly duration: Minute
+  readonly durations: readonly Minute[]
 }
 
 /** Where one person of a household sits: in some column of this calendar's day. */
@@ -16,7 +15,7 @@ export interface PersonsPlace<D> extends StartTime {
 
 /** A time at which a whole household can begin: from the first person's start to the last one's end. */
 export interface HouseholdStart<D> extends StartTime {
-  /** One for each person, in the order of their starts. */
+  /** One for each person, in the order of the household: if they come one after the other, that of their starts. */
   readonly places: readonly PersonsPlace<D>[]
   /** One after the other; otherwise side by side. */
   readonly isInARow: boolean
@@ -42,10 +41,11 @@ export function householdStarts<D extends CalendarDay>(
   { earliest = 0, startsIn }: { readonly earliest?: Minute; readonly startsIn?: readonly Range[] } = {},
 ): HouseholdStart<D>[] {
   const usable = days.map(usableDay)
-  // The first person starts where a single person could.
-  return startTimesOfAll(
-    days.map((day) => ({ ...day, duration: household.duration, earliest, ...(startsIn && { startsIn }) })),
-  ).flatMap(({ minute }) => startAt(usable, household, minute) ?? [])
+  // All start together where the one with the shortest visit could, or the first of them where they could alone.
+  const duration = Math.min(...household.durations)
+  return startTimesOfAll(days.map((day) => ({ ...day, duration, earliest, ...(startsIn && { startsIn }) }))).flatMap(
+    ({ minute }) => startAt(usable, household, minute) ?? [],
+  )
 }
 
 /** A calendar's day without what is closed for the visit. */
@@ -70,21 +70,41 @@ function startAt<D extends CalendarDay>(
   return { minute, length: end - minute, places, isInARow: !together }
 }
 
-/** All start together. Those who share a calendar need the same minutes there, so any free columns will do. */
+/**
+ * All start together. Whoever takes longest chooses first: a column that is free for them is free for everyone after them,
+ * so it does not matter which of those columns they get.
+ */
 function sideBySide<D extends CalendarDay>(
   days: readonly Usable<D>[],
-  { people, duration }: Household,
+  { durations }: Household,
   minute: Minute,
 ): PersonsPlace<D>[] | undefined {
   const places: PersonsPlace<D>[] = []
-  for (const { day, free } of days) {
+  const taken = new Set<string>()
+  const longestFirst = durations.map((_, i) => i).toSorted((a, b) => (durations[b] ?? 0) - (durations[a] ?? 0))
+  for (const i of longestFirst) {
+    const place = firstFree(days, durations[i] ?? 0, minute, taken)
+    if (!place) return undefined
+    places[i] = place
+  }
+  return places
+}
+
+/** The first column of the first calendar that is free for so long and that no one of them has taken. */
+function firstFree<D extends CalendarDay>(
+  days: readonly Usable<D>[],
+  duration: Minute,
+  minute: Minute,
+  taken: Set<string>,
+): PersonsPlace<D> | undefined {
+  for (const [i, { day, free }] of days.entries()) {
     const length = lengthHere(day, duration, minute)
     if (length === undefined) continue
     const range = { from: minute, to: minute + length }
     for (let column = 0; column < columnsOf(free); column++) {
-      if (!columnHas(free, column, range)) continue
-      places.push({ day, minute, length })
-      if (places.length === people) return places
+      if (taken.has(`${i} ${column}`) || !columnHas(free, column, range)) continue
+      taken.add(`${i} ${column}`)
+      return { day, minute, length }
     }
   }
   return undefined
@@ -93,26 +113,27 @@ function sideBySide<D extends CalendarDay>(
 /** No one overlaps with anyone, so each needs one free column of one calendar; the same as before if it has one. */
 function inARow<D extends CalendarDay>(
   days: readonly Usable<D>[],
-  { people, duration }: Household,
+  { durations }: Household,
   minute: Minute,
 ): PersonsPlace<D>[] | undefined {
   // Two ways may lead to the same minute: what failed once fails again.
   const deadEnds = new Set<string>()
-  const from = (start: Minute, left: number, before?: D): PersonsPlace<D>[] | undefined => {
-    if (left === 0) return []
-    const key = `${start} ${left}`
+  const from = (start: Minute, person: number, before?: D): PersonsPlace<D>[] | undefined => {
+    const duration = durations[person]
+    if (duration === undefined) return []
+    const key = `${start} ${person}`
     if (deadEnds.has(key)) return undefined
     const sameFirst = days.toSorted((a, b) => Number(b.day === before) - Number(a.day === before))
     for (const { day, free } of sameFirst) {
       const length = lengthHere(day, duration, start)
       if (length === undefined || firstColumnWith(free, { from: start, to: start + length }) === undefined) continue
-      const rest = from(start + length, left - 1, day)
+      const rest = from(start + length, person + 1, day)
       if (rest) return [{ day, minute: start, length }, ...rest]
     }
     deadEnds.add(key)
     return undefined
   }
-  return from(minute, people)
+  return from(minute, 0)
 }
 
 /** How long a visit lasts that begins here; undefined where none can begin. */

@@ -46,6 +46,8 @@ export interface PlaceDay {
 /** People who need a place for the same visit, and the days that may have one. */
 export interface SameVisit<P> {
   readonly duration: Minute
+  /** Of each person, where those who come together need different things. */
+  readonly durations?: readonly Minute[] | undefined
   readonly days: readonly PlaceDay[]
   readonly people: readonly P[]
 }
@@ -129,7 +131,11 @@ interface Searched {
 }
 
 /** Finds the nearest places that are left for a visit of so many people, and takes them: one for each. */
-function searchFor<P>({ days, duration }: SameVisit<P>, size: number, taken: ReturnType<typeof takenPlaces>) {
+function searchFor<P>(
+  { days, duration, durations }: SameVisit<P>,
+  size: number,
+  taken: ReturnType<typeof takenPlaces>,
+) {
   const byDate = new Map<LocalDate, Searched[]>()
   for (const day of days) {
     const { date, locationId, miles } = day
@@ -155,7 +161,7 @@ function searchFor<P>({ days, duration }: SameVisit<P>, size: number, taken: Ret
         ? left.flatMap((day) =>
             startTimes({ ...day, duration }).map((start) => ({ ...start, places: [{ ...start, day }] })),
           )
-        : householdStarts(left, { people: size, duration }, { earliest })
+        : householdStarts(left, { durations: durations ?? Array<Minute>(size).fill(duration) }, { earliest })
     searched.known = { changes, starts }
     return starts
   }
@@ -187,13 +193,21 @@ function searchFor<P>({ days, duration }: SameVisit<P>, size: number, taken: Ret
       lookAt(addDays(person.day, days))
       if (days > 0) lookAt(addDays(person.day, -days))
     }
-    return best?.start.places.map(({ day, minute, length }) => {
+    if (!best) return undefined
+    const { places } = best.start
+    // Whoever takes longest chooses first: no one else needs that column more.
+    for (const { day, minute, length } of places.toSorted((a, b) => b.length - a.length)) {
       const range = { from: minute, to: minute + length }
       const column = firstColumnWith(withoutRanges(freeOf(day), day.closedForTypes), range)
       if (column === undefined) throw new Error('a place that was found is free')
       taken.add(day, column, range)
-      const { locationId, calendarId, date } = day
-      return { locationId, calendarId, day: date, startMinute: range.from, endMinute: range.to }
-    })
+    }
+    return places.map(({ day: { locationId, calendarId, date }, minute, length }) => ({
+      locationId,
+      calendarId,
+      day: date,
+      startMinute: minute,
+      endMinute: minute + length,
+    }))
   }
 }

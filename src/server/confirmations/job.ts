@@ -18,6 +18,7 @@ import { type Context, inBackground, type JobContext, transact, type Tx } from '
 import { textsByLocale } from '#server/templates/queries.ts'
 import { waitAgain } from '#server/waiting-list/join.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
+import { inAll } from '#server/offices/visit.ts'
 
 /** Appointments per transaction. */
 const ASKED_AT_ONCE = 100
@@ -102,6 +103,7 @@ async function tellEach(
     const told = {
       ...row,
       start: { date: row.day, minute: row.startMinute },
+      visit: inAll(row.visit, group),
       household: named(group),
       confirmBy: localTimeAt(new Date(row.confirmBy), row.timeZone),
     }

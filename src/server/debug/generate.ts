@@ -107,11 +107,10 @@ export async function bookGenerated(
     const contact = { email, phoneNumber: phoneNumber || person.phoneNumber, isSmsNotificationsEnabled: false }
     const customer = { firstName, lastName, ...contact, smsPhoneNumber: '', vin: '', dlNumber: '' }
     const candidates = [{ calendarId, startMinute: start.minute, endMinute: start.minute + length }]
-    const people = [{ customer, start, candidates }]
+    const people = [{ customer, start, candidates, types: office.wanted.appointmentTypes }]
     const visit = {
       office,
       people,
-      types: office.wanted.appointmentTypes,
       locale,
       visit: NOT_TOLD,
       texts: { key, localeId, email: null, sms: null },

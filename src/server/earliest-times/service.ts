@@ -50,7 +50,7 @@ interface Found {
 
 /** The first times that suit, over all locations; if none does, what to give up. From memory, like every search. */
 export async function findTimes(ctx: Reader, wishes: Wishes): Promise<EarliestTimes> {
-  const { visit, locations } = await servingLocations(ctx, wishes.appointmentTypes, wishes.people)
+  const { visit, locations } = await servingLocations(ctx, wishes.appointmentTypes, wishes)
   const { place, from } = await placeOf(ctx, wishes)
   // As they are told: an office that is said to be 15 miles away is within 15.
   const near = locations.map((location) => ({ ...location, miles: from ? tenthsTo(location, from) : null }))
@@ -90,7 +90,7 @@ async function placeOf(
  */
 async function timesFor(
   ctx: Reader,
-  { typeIds, duration, people }: Visit,
+  { typeIds, duration, durations }: Visit,
   locations: readonly NearLocation[],
   wished: Search,
   { perLocation, inAll }: { readonly perLocation: number; readonly inAll: number },
@@ -106,7 +106,7 @@ async function timesFor(
     if (!suits(wished, day.date) || !mayBegin(day.plan.windows, wished)) return false
     const count = perLocation - times.length
     const days = searchDays(day, serving, typeIds, duration, wished.own)
-    for (const { date, minute, length } of firstThatSuit(days, { duration, people, span, wished, count })) {
+    for (const { date, minute, length } of firstThatSuit(days, { duration, durations, span, wished, count })) {
       const time = {
         locationId: id,
         location,

@@ -9,6 +9,7 @@ import { type Context, inBackground, type JobContext, transact, type Tx } from '
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
+import { inAll } from '#server/offices/visit.ts'
 
 /** Offers looked at before the next look. */
 const BATCH = 100
@@ -88,6 +89,7 @@ async function tellThatTheyStand(ctx: Context, tx: Tx, ids: readonly number[]): 
   }
   const [row] = standing
   if (!row) return
-  const told = { ...row, start: { date: row.day, minute: row.startMinute }, household: named(standing) }
+  const start = { date: row.day, minute: row.startMinute }
+  const told = { ...row, start, visit: inAll(row.visit, standing), household: named(standing) }
   await tellAbout(ctx, tx, textsByLocale(tx.db, 'AppointmentConfirmation'), told, ctx.publicUrl)
 }

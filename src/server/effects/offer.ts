@@ -21,6 +21,7 @@ import { instantOf, localTimeAt } from '#server/platform/zones.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
 import { answersBy, newPlaces } from './plan.ts'
 import type { Planned } from './queries.ts'
+import { inAll } from '#server/offices/visit.ts'
 
 /** The times planned for each appointment; of people who come together, those of one position belong together. */
 type PlacesOf = ReadonlyMap<number, readonly NewPlace[]>
@@ -117,6 +118,7 @@ async function tell(
   const told = {
     ...row,
     start: { date: row.day, minute: row.startMinute },
+    visit: inAll(row.visit, group),
     household: named(group),
     more: { Message: cause.message },
     words: (language: Language, inText: boolean) => ({

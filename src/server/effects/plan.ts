@@ -14,6 +14,7 @@ import { together } from '#server/appointments/booking/together.ts'
 import { type SearchedLocation, servingLocations } from '#server/appointments/search/every-location.ts'
 import { officeDays } from '#server/appointments/search/facts.ts'
 import { searchDays, type SearchDay } from '#server/appointments/search/office.ts'
+import type { WantedVisit } from '#server/appointments/search/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
@@ -40,6 +41,21 @@ interface Homeless extends WithoutTime {
   readonly startsAt: string
   readonly timeZone: string
   readonly types: readonly ChosenType[]
+}
+
+/** What people who come together need: all of it, and each of them. */
+type Needed = Pick<WantedVisit, 'appointmentTypes' | 'people' | 'needs'>
+
+function neededBy(group: readonly Homeless[]): Needed {
+  const [own = [], ...others] = group.map(({ types }) => types)
+  const isSame = others.every((types) => JSON.stringify(types) === JSON.stringify(own))
+  if (isSame) return { appointmentTypes: own }
+  const all = new Map<number, ChosenType>()
+  for (const type of [own, ...others].flat()) {
+    const quantity = Math.max(type.quantity, all.get(type.appointmentTypeId)?.quantity ?? 0)
+    all.set(type.appointmentTypeId, { ...type, quantity })
+  }
+  return { appointmentTypes: [...all.values()], people: group.length, needs: [own, ...others] }
 }
 
 const homelessStatement = statement<Homeless>(`
@@ -71,21 +87,23 @@ export async function newPlaces(
   const clock = clockOf()
   const people = together(rows).flatMap((group) => {
     const [row] = group
-    if (!row?.types || group.some(({ types }) => JSON.stringify(types) !== JSON.stringify(row.types))) return []
+    if (!row || group.some(({ types }) => !types)) return []
     const until = answersBy(now, row.startsAt, choice.answerHours)
     if (until.getTime() < now.getTime() + LEAST_TO_ANSWER * MINUTE_MS) return []
     const household = group.length > 1 && { household: group.map(({ id }) => id) }
-    return [{ ...row, ...household, answersBy: clock(until, row.timeZone) }]
+    return [{ ...row, ...household, needed: neededBy(group), answersBy: clock(until, row.timeZone) }]
   })
   const visits = new Map<string, typeof people>()
   for (const person of people) {
-    const key = JSON.stringify([person.locationId, person.types])
+    const key = JSON.stringify([person.locationId, person.needed])
     visits.set(key, [...(visits.get(key) ?? []), person])
   }
   const searched: SameVisit<WithoutTime>[] = []
   for (const same of visits.values()) {
-    const [{ locationId, types } = { locationId: 0, types: [] }] = same
-    searched.push({ people: same, ...(await daysFor(ctx, locationId, types, choice.withinMiles, narrow)) })
+    const [first] = same
+    if (!first) continue
+    const { locationId, needed } = first
+    searched.push({ people: same, ...(await daysFor(ctx, locationId, needed, choice.withinMiles, narrow)) })
   }
   return newPlacesFor(searched)
 }
@@ -110,11 +128,13 @@ const homeStatement = statement<Pick<SearchedLocation, 'id' | 'latitude' | 'long
 async function daysFor(
   ctx: Reader,
   locationId: number,
-  types: readonly ChosenType[],
+  needed: Needed,
   withinMiles: number,
   narrow: Narrow,
-): Promise<Pick<SameVisit<WithoutTime>, 'duration' | 'days'>> {
-  const { visit, locations } = await servingLocations(ctx, types)
+): Promise<Pick<SameVisit<WithoutTime>, 'duration' | 'durations' | 'days'>> {
+  const { visit, locations } = await servingLocations(ctx, needed.appointmentTypes, needed)
+  const { duration } = visit
+  const durations = needed.needs && visit.durations
   const [home] = await homeStatement(ctx.db, [locationId])
   const near = locations
     .flatMap((location) => {
@@ -128,7 +148,7 @@ async function daysFor(
     .map(({ span }) => span.lastDate)
     .toSorted()
     .slice(-1)
-  if (near.length === 0) return { duration: visit.duration, days: [] }
+  if (near.length === 0) return { duration, durations, days: [] }
   const found = await officeDays(
     ctx,
     near.map(({ id }) => id),
@@ -138,13 +158,13 @@ async function daysFor(
     (found.get(id) ?? []).flatMap((day): PlaceDay[] => {
       const earliest = earliestOn(span, day.date)
       if (earliest === undefined) return []
-      return searchDays(day, serving, visit.typeIds, visit.duration).map((each) => {
+      return searchDays(day, serving, visit.typeIds, duration).map((each) => {
         const left = narrow({ ...each, locationId: id }, visit.typeIds)
         return { ...left, closedForTypes: left.closedForTypes ?? [], earliest, miles }
       })
     }),
   )
-  return { duration: visit.duration, days }
+  return { duration, durations, days }
 }
 
 function milesFrom(

@@ -8,7 +8,7 @@ import { named } from '#server/appointments/booking/together.ts'
 import { tokenWritten } from '#server/appointments/booking/tokens.ts'
 import type { CustomersAppointment } from '#server/appointments/links/queries.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
-import { chosenVisit } from '#server/offices/visit.ts'
+import { chosenOf, chosenVisit, inAll } from '#server/offices/visit.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { hashOf } from '#server/platform/http/session.ts'
 import { textsByLocale, textsFor } from '#server/templates/queries.ts'
@@ -38,11 +38,11 @@ export async function bookOffered(
   const keyHash = hashOf(holdKeyOf(ctx.sealer, offer.id, place.position))
   const [held] = await heldPlaces(tx.db, [keyHash])
   const start = { date: day, minute: startMinute }
-  const people = [{ customer, start, candidates: [place], hold: held && { id: held.id, keyHash } }]
+  const people = [{ customer, start, candidates: [place], types, hold: held && { id: held.id, keyHash } }]
   const texts = await textsFor(tx.db, 'PlaceTaken', locale)
   const visit = await chosenVisit(tx.db, locationId, types)
   const numbers = await numbered(tx.db, people)
-  bookVisit(ctx, tx, 'bookOffered', { office, people, types, locale, texts, visit }, numbers)
+  bookVisit(ctx, tx, 'bookOffered', { office, people, locale, texts, visit }, numbers)
   for (const id of numbers.ids) tx.write(tokenWritten(id, hashOf(tokenOfTaken(ctx.sealer, offer.id))))
   await settleOffer(ctx, tx, offer, 'Taken', place.position)
 }
@@ -63,8 +63,11 @@ export async function moveToOffered(ctx: Context, tx: Tx, people: readonly Offer
   const [first] = people
   if (!first) return
   const { locationId } = first.place
-  const types = first.row.visit.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
-  const visit = await chosenVisit(tx.db, locationId, types)
+  const all = inAll(
+    first.row.visit,
+    people.map(({ row }) => row),
+  )
+  const visit = await chosenVisit(tx.db, locationId, chosenOf(all))
   const told = {
     ...first.row,
     visit,

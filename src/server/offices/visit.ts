@@ -61,6 +61,28 @@ export async function chosenVisit(db: Db, locationId: number, types: readonly Ch
   return found.visit
 }
 
+/** What a visit is for, as it was chosen. */
+export const chosenOf = ({ types }: Visit): ChosenType[] =>
+  types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
+
+/** What people who come together need in all: one message is for all of them. */
+export function inAll(visit: Visit, others: readonly { readonly visit: Visit }[]): Visit {
+  const types = new Map(visit.types.map((type) => [type.appointmentTypeId, type]))
+  for (const type of others.flatMap((other) => other.visit.types)) {
+    const known = types.get(type.appointmentTypeId)
+    if (!known || known.quantity < type.quantity) types.set(type.appointmentTypeId, type)
+  }
+  return { ...visit, types: [...types.values()] }
+}
+
+/** What one of those who come together needs of a visit, by name. */
+export function needsIn(visit: Visit, language: Language, needed: readonly ChosenType[] = chosenOf(visit)) {
+  return needed.flatMap(({ appointmentTypeId, quantity }) => {
+    const type = visit.types.find((each) => each.appointmentTypeId === appointmentTypeId)
+    return type ? [{ appointmentTypeId, quantity, name: textIn(type, 'name', language) }] : []
+  })
+}
+
 /** What a customer sees of a visit, in the language they read. */
 export function shownIn({ office, types }: Visit, language: Language) {
   return {

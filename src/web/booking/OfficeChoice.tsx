@@ -1,13 +1,14 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { booking, type ChosenType, type LocationOption } from '#contract/booking.ts'
+import { booking, type ChosenType, type HouseholdPerson, type LocationOption } from '#contract/booking.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { searchFor } from './search-for.ts'
 import { VisitWords } from './VisitWords.tsx'
 
 interface OfficeChoiceProps {
-  /** What the office has to serve, and for how many. */
+  /** What the office has to serve, and for whom. */
   appointmentTypes: ChosenType[]
-  people: number
+  people: readonly Pick<HouseholdPerson, 'needs'>[]
   chosen: LocationOption
   onChoose: (office: LocationOption) => void
 }
@@ -24,7 +25,7 @@ export function OfficeChoice(props: OfficeChoiceProps) {
 function Choice({ appointmentTypes, people, chosen, onChoose }: OfficeChoiceProps) {
   const t = useTranslations('visit.office')
   const id = useId()
-  const body = { appointmentTypes, ...(people > 1 && { people }) }
+  const body = { appointmentTypes, ...searchFor(people) }
   const offices = useRead(booking.filteredLocations, { body }).data ?? []
   const others = offices.filter((office) => office.id !== chosen.id)
   if (others.length === 0) return null

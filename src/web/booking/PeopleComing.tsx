@@ -40,6 +40,9 @@ function People<Person extends HouseholdPerson>({ people, isOff, moreAbout, chil
               <p className="font-semibold">
                 <bdi>{`${person.firstName} ${person.lastName}`}</bdi>
               </p>
+              {person.needs && (
+                <p>{new Intl.ListFormat(locale, { type: 'unit' }).format(person.needs.map(({ name }) => name))}</p>
+              )}
               <p className="text-muted first-letter:uppercase">
                 {isOff?.(person) ? (
                   <s>{sayShortDateTime(locale, person.startDateLocal)}</s>

@@ -1,7 +1,7 @@
 import type { BookedAppointment, SubmitAppointment } from '#contract/booking.ts'
 import { toLocalDateTime } from '#domain/time.ts'
 import { locationOption } from '#server/appointments/search/office.ts'
-import { shownIn } from '#server/offices/visit.ts'
+import { needsIn, shownIn } from '#server/offices/visit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
@@ -41,7 +41,12 @@ export async function answerFor(
     email: request.customer.email,
     linkSentBy: await linkSentBy(ctx, request, texts),
     confirmByLocal: confirmBy ? toLocalDateTime(localTimeAt(confirmBy, timeZone)) : null,
-    ...(household.length > 1 && { household: household.map(asPerson) }),
+    ...(household.length > 1 && {
+      household: household.map((person, i) => {
+        const needs = request.needs && needsIn(visit, ctx.language, request.needs[i])
+        return { ...asPerson(person), ...(needs && { needs }) }
+      }),
+    }),
   }
 }
 

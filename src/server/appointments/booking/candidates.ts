@@ -1,5 +1,12 @@
 import type { LocalDate, LocalTime } from '#domain/time.ts'
-import { type Candidate, candidatesOfEach, onDate, placesAt, taken } from '#server/appointments/search/availability.ts'
+import {
+  alone,
+  type Candidate,
+  candidatesOfEach,
+  onDate,
+  placesAt,
+  taken,
+} from '#server/appointments/search/availability.ts'
 import { lookAgain, type Office } from '#server/appointments/search/office.ts'
 import { whyNotAt } from '#server/appointments/search/why-not.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -44,9 +51,9 @@ export async function candidatesOfAll(ctx: Context, office: Office, start: Local
 /** The places a household holds, if they are those it wants: it keeps them, even if better ones have opened up. */
 function heldTogether(office: Office, start: LocalTime): Candidate[] | undefined {
   const { own } = office.asking
-  if (own?.length !== office.people || own[0]?.from !== start.minute) return undefined
-  const places = own.flatMap(({ calendarId, day, from, to }) => {
-    const free = day === start.date ? placesAt({ ...office, people: 1 }, { date: day, minute: from }) : []
+  if (own?.length !== office.people || Math.min(...own.map(({ from }) => from)) !== start.minute) return undefined
+  const places = own.flatMap(({ calendarId, day, from, to }, i) => {
+    const free = day === start.date ? placesAt(alone(office, i), { date: day, minute: from }) : []
     return free.find((place) => place.calendarId === calendarId && place.endMinute === to) ?? []
   })
   return places.length === office.people ? places : undefined

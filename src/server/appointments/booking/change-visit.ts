@@ -105,7 +105,12 @@ const takeStatement = statement<BookedPlace>(`select ${PLACE} from take_places($
 const ifFreeStatement = statement<BookedPlace>(`select ${PLACE} from take_places_if_free($1::jsonb)`)
 
 /** Gives all of them their places, or raises (see `isGone`, `isChanged`). All leave before any arrives, so they can exchange places. */
-export const placesTaken = (people: readonly Taker[]) => takeStatement.with([written(people)])
+export const placesTaken = (people: readonly Taker[]) => takeStatement.with([written(longestFirst(people))])
+
+/** Of people who come together, a column that is free for the longest visit is free for the others, too. */
+const longestFirst = (people: readonly Taker[]) => people.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+
+const lengthOf = ({ candidates: [place] }: Taker) => (place ? place.endMinute - place.startMinute : 0)
 
 /** Places of newcomers and what they are for; none if one of them finds none. For those who then try another time. */
 export async function takePlacesIfFree(db: WriteDb, people: readonly Taker[]): Promise<BookedPlace[]> {

@@ -46,7 +46,7 @@ export async function allowanceFor(
   const hashes = holdHashes(holdKey, limits.household)
   const [day] = await heldStatement(ctx.db, [visitorKey, location.id, start.date, hashes])
   if (!day) throw new Error('It is not known what was held.')
-  const wanted = (wish.candidates.length * office.duration) / TICK
+  const wanted = office.durations.reduce((sum, duration) => sum + duration, 0) / TICK
   const so = { ...day, wanted }
   const leftAt = (place: Candidate) => {
     const here = day.places.filter((each) => each.calendarId === place.calendarId && isSameTime(each, place))

@@ -13,7 +13,7 @@ import { conflict } from '#server/platform/errors.ts'
 import { requireHuman } from '#server/human-check/service.ts'
 import { randomSecret } from '#server/platform/http/session.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
-import { loadOffice, type Office } from '#server/appointments/search/office.ts'
+import { loadOffice, needsOf, type Office } from '#server/appointments/search/office.ts'
 import type { OwnPlaces, WantedVisit } from '#server/appointments/search/queries.ts'
 import { placeOf, startOf } from './row.ts'
 
@@ -60,27 +60,28 @@ const holdSeconds = ({ seconds }: Allowance) => Math.min(HOLD_MINUTES * 60, seco
 /** Holds a place for each person, in place of those held before; none if others of the same address were faster. */
 async function placesHeld(
   ctx: Context,
-  { holdKey, startDateLocal, appointmentTypes }: WantedTime & { readonly holdKey: string },
+  wanted: WantedTime & { readonly holdKey: string },
   office: Office,
   allowance: Allowance,
 ): Promise<BookedPlace[]> {
-  const start = fromLocalDateTime(startDateLocal)
-  const hashes = holdHashes(holdKey, office.people)
+  const start = fromLocalDateTime(wanted.startDateLocal)
+  const hashes = holdHashes(wanted.holdKey, office.people)
   const ids = await newIds(ctx.db, hashes.length)
+  const needs = needsOf(wanted)
   const people = hashes.map((keyHash, i) =>
     holding({
       id: ids[i] ?? 0,
       day: start.date,
       timeZone: office.location.timeZone,
       candidates: allowance.candidates[i] ?? [],
-      types: appointmentTypes,
+      types: needs[i] ?? [],
       holdMinutes: holdSeconds(allowance) / 60,
       keyHash,
     }),
   )
   let places: BookedPlace[] = []
   await transact(ctx, async (tx) => {
-    for (const query of heldPlacesReleased(holdKey)) tx.write(query)
+    for (const query of heldPlacesReleased(wanted.holdKey)) tx.write(query)
     tx.write(placesTaken(people), (taken) => {
       places = taken
     })
@@ -113,9 +114,12 @@ export async function releaseHold(ctx: Context, holdKey: string): Promise<void> 
   })
 }
 
-/** What is held under a key: of a household, one for each person. */
+/** What is held under a key: of a household, one for each person, in their order. */
 export async function ownHolds(db: Db, holdKey: string | undefined, people = 1) {
-  return holdKey ? heldPlaces(db, holdHashes(holdKey, people)) : []
+  if (!holdKey) return []
+  const hashes = holdHashes(holdKey, people)
+  const held = await heldPlaces(db, hashes)
+  return hashes.flatMap((hash) => held.find(({ holdKeyHash }) => holdKeyHash?.equals(hash)) ?? [])
 }
 
 /** The same places, treated as free for their holder. */

@@ -395,3 +395,107 @@ it('shows staff who come together (HOUSE-7)', async () => {
     },
   ])
 })
+
+describe('people who come together for different services', () => {
+  async function officeForBoth() {
+    const office = await anOfficeFor()
+    const longId = await anAppointmentType(t.db, { name: 'Road Test', interactionDuration: 30 })
+    await t.db
+      .insertInto('calendarAppointmentType')
+      .values({ calendarId: office.calendarId, appointmentTypeId: longId })
+      .execute()
+    const [short, long] = [appointmentTypeId, longId].map((id) => ({ appointmentTypeId: id, quantity: 1 }))
+    if (!short || !long) throw new Error('there are two types')
+    return { office, short, long, visit: { appointmentTypes: [short, long] } }
+  }
+  const typesOf = async (id: number) =>
+    (
+      await t.db
+        .selectFrom('appointmentAppointmentType')
+        .where('appointmentId', '=', id)
+        .select('appointmentTypeId')
+        .orderBy('appointmentTypeId')
+        .execute()
+    ).map((row) => row.appointmentTypeId)
+  const minutesOf = async (office: Office) =>
+    (
+      await t.db
+        .selectFrom('appointment')
+        .where('locationId', '=', office.locationId)
+        .where('status', '=', 'Booked')
+        .where('householdId', 'is not', null)
+        .select(['firstName', 'startMinute', 'endMinute'])
+        .orderBy('id')
+        .execute()
+    ).map(({ firstName, startMinute, endMinute }) => `${firstName} ${startMinute}-${endMinute}`)
+
+  it('are each booked for their own, for as long as that takes, by one hold, with one message for all of it (HOUSE-9)', async () => {
+    const { office, short, long, visit } = await officeForBoth()
+    // From 9:15 on, one of the two columns is taken: only the short visit fits before that.
+    await booked(office, '09:15', { others: undefined })
+    const asked = { ...visit, needs: [[short], [long]] }
+    expect(await timesFor(office, 2, asked)).toEqual(['09:00', '09:15 in a row', '09:30'])
+    expect(await timesFor(office, 2, visit)).toEqual([])
+
+    const hold = await t.anyone('POST /api/booking/hold-time', {
+      ...search(office, 2, asked),
+      startDateLocal: '2026-03-05T09:00',
+    })
+    expect(hold.json()).toMatchObject({ endDateLocal: '2026-03-05T09:30' })
+    const { holdKey } = hold.json()
+    const customer = { ...aStranger(), firstName: 'Ana' }
+    const answer = await booked(office, '09:00', { ...asked, customer, holdKey })
+    expect(await minutesOf(office)).toEqual(['Ana 540-555', 'Ben 540-570'])
+    const [ana, ben] = answer.household ?? []
+    const namesOf = (people: readonly { needs?: { name: string }[] | undefined }[] | undefined) =>
+      people?.map(({ needs = [] }) => needs.map(({ name }) => name))
+    expect(namesOf(answer.household)).toEqual([['License Renewal'], ['Road Test']])
+    expect(await typesOf(ana?.id ?? 0)).toEqual([short.appointmentTypeId])
+    expect(await typesOf(ben?.id ?? 0)).toEqual([long.appointmentTypeId])
+    const [message, ...more] = await messagesTo(customer.email)
+    expect(more).toEqual([])
+    expect(message?.body).toContain('Road Test')
+
+    const review = await reviewOf(answer.token)
+    expect(review.appointmentTypes.map((type) => type.appointmentTypeId).toSorted((a, b) => a - b)).toEqual([
+      short.appointmentTypeId,
+      long.appointmentTypeId,
+    ])
+    expect(namesOf(review.household)).toEqual([['License Renewal'], ['Road Test']])
+  })
+
+  it('move and book again with what each needs (HOUSE-9)', async () => {
+    const { office, short, long, visit } = await officeForBoth()
+    const { token } = await booked(office, '09:00', {
+      ...visit,
+      needs: [[long], [short]],
+      customer: { ...aStranger(), firstName: 'Ana' },
+    })
+    expect((await post('reschedule', token, { startDateLocal: '2026-03-05T09:30' })).statusCode).toBe(200)
+    expect(await minutesOf(office)).toEqual(['Ana 570-600', 'Ben 570-585'])
+    await post('cancel', token)
+    const again = await post('book-again', token, {
+      idempotencyKey: randomUUID(),
+      startDateLocal: '2026-03-06T09:00',
+    })
+    expect(again.statusCode, again.body).toBe(200)
+    expect(await minutesOf(office)).toEqual(['Ana 540-570', 'Ben 540-555'])
+  })
+
+  it('name the numbers that their own services ask for, and nothing but the services of the visit (HOUSE-9)', async () => {
+    const { office, short, long, visit } = await officeForBoth()
+    await t.db
+      .updateTable('appointmentType')
+      .set({ requestDlNumber: true })
+      .where('id', '=', long.appointmentTypeId)
+      .execute()
+    const customer = { ...aStranger(), dlNumber: '' }
+    const refused = await submit(office, '09:00', { ...visit, needs: [[short], [long]], customer })
+    expect(refused.json().validationFailures).toEqual([{ propertyName: 'others.0.dlNumber', errorMessage: 'Required' }])
+    const strange = await submit(office, '09:00', { appointmentTypes: [short], needs: [[short], [long]] })
+    expect(strange.json().validationFailures).toEqual([
+      { propertyName: 'needs', errorMessage: 'Must name what each person needs of the visit' },
+    ])
+    expect((await submit(office, '09:00', { ...visit, needs: [[short]] })).statusCode).toBe(400)
+  })
+})

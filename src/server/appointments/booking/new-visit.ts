@@ -20,7 +20,6 @@ import { sayTypes } from './row.ts'
 export interface NewVisit {
   readonly office: SeenOffice
   readonly people: readonly NewPerson[]
-  readonly types: readonly ChosenType[]
   readonly locale: string
   readonly texts: MessageTemplates
   readonly visit: Visit
@@ -35,6 +34,7 @@ export interface NewVisit {
 
 /** One of them. A person who holds a place keeps it if it is the one wanted. */
 export interface NewPerson {
+  readonly types: readonly ChosenType[]
   readonly customer: CustomerInformation
   readonly start: LocalTime
   readonly candidates: readonly Candidate[]
@@ -56,7 +56,7 @@ export type Numbers = Awaited<ReturnType<typeof numbered>>
 export function newPeople(ctx: Context, visit: NewVisit, { ids, householdId }: Numbers): Changing[] {
   const { office, asked } = visit
   const by = ctx.actor.kind === 'user' ? ctx.actor.email : ctx.actor.kind
-  return visit.people.map(({ customer, start, candidates, hold }, i) => ({
+  return visit.people.map(({ customer, start, candidates, hold, types }, i) => ({
     id: ids[i] ?? 0,
     firstName: customer.firstName,
     lastName: customer.lastName,
@@ -65,7 +65,7 @@ export function newPeople(ctx: Context, visit: NewVisit, { ids, householdId }: N
     day: start.date,
     timeZone: office.location.timeZone,
     candidates,
-    types: visit.types,
+    types,
     holdKeyHash: hold?.keyHash,
     details: detailsOf(ctx, visit, customer, householdId),
     activity: { by },
@@ -74,7 +74,7 @@ export function newPeople(ctx: Context, visit: NewVisit, { ids, householdId }: N
       isWalkIn: visit.isWalkIn ?? false,
       note: visit.note ?? '',
       ...customer,
-      appointmentTypes: sayTypes(office.types),
+      appointmentTypes: sayTypes(office.needs[i] ?? office.types),
       ...(asked && { confirmByUtc: new Date(asked.confirmBy).toISOString() }),
     },
   }))

@@ -32,7 +32,7 @@ export function bookingRoutes(app: FastifyInstance): void {
     const chosen = appointmentTypeId === undefined ? [] : [{ appointmentTypeId, quantity: 1 }]
     return locationOptions(ctx, chosen)
   })
-  route(app, booking.filteredLocations, ({ body }, ctx) => locationOptions(ctx, body.appointmentTypes, body.people))
+  route(app, booking.filteredLocations, ({ body }, ctx) => locationOptions(ctx, body.appointmentTypes, body))
   route(app, booking.monthInfo, async ({ body }, ctx) => monthInfo(await officeOf(ctx, body, datesOfMonth(body.month))))
   route(app, booking.timeSelectionOptions, async ({ body }, ctx) => {
     const office = await officeOf(ctx, body, onDate(body.date))

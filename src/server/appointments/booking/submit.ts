@@ -3,7 +3,7 @@ import type { BookedAppointment, CustomerInformation, SubmitAppointment } from '
 import { type ConfirmTimes, askedAtBooking, type KeepSettings } from '#domain/appointments/confirm-to-keep.ts'
 import { fromLocalDateTime, type LocalTime } from '#domain/time.ts'
 import { type Candidate, justTaken, requireBookable, taken } from '#server/appointments/search/availability.ts'
-import type { SeenOffice } from '#server/appointments/search/office.ts'
+import { needsOf, type SeenOffice } from '#server/appointments/search/office.ts'
 import { requireHuman } from '#server/human-check/service.ts'
 import { type Context, transact, type Tx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -53,19 +53,20 @@ export async function submitAppointment(
   const texts = (asked && known.askingTexts) ?? known.texts
   const candidates = await known.candidates()
   const hashes = request.holdKey ? holdHashes(request.holdKey, wanted.people) : []
+  const needs = needsOf(wanted)
   const people = customers.map((customer, i) => {
     const held = holds.find(({ holdKeyHash }) => hashes[i] && holdKeyHash?.equals(hashes[i]))
     return {
       customer,
       start: startOfPerson(start, candidates[i]),
       candidates: candidates[i] ?? [],
+      types: needs[i] ?? [],
       hold: held && hashes[i] && { id: held.id, keyHash: hashes[i] },
     }
   })
   const visit = {
     office,
     people,
-    types: request.appointmentTypes,
     locale: request.locale,
     texts,
     visit: known.visit,
@@ -102,8 +103,12 @@ export async function submitAppointment(
 }
 
 function checkedPeople({ customer: given, others = [] }: SubmitAppointment, office: SeenOffice) {
-  const customer = checkedCustomer(given, office, 'customer')
-  return [customer, ...others.map((person, i) => checkedOther(person, i, customer, office))] as const
+  const [own = office.types, ...theirs] = office.needs
+  const customer = checkedCustomer(given, { types: own }, 'customer')
+  return [
+    customer,
+    ...others.map((person, i) => checkedOther(person, i, customer, { types: theirs[i] ?? office.types })),
+  ] as const
 }
 
 /** Whether this visit has to be confirmed, and by when. Customers we have no way to message are not asked (KEEP-3). */

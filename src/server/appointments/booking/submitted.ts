@@ -84,7 +84,7 @@ export const ASKING: TemplateKey = 'AppointmentToConfirm'
 
 const submitStatement = officeStatement<Submit>(
   EVERY_DAY,
-  `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts, ${visitOfChosen('$2', '$3')} as visit,
+  `, ${submittedColumn('$8')} as before, ${textsColumn('$9', '$10')} as texts, ${visitOfChosen('$2', '$11')} as visit,
     ${keepColumn('$1')} as keep,
     case when exists (select from confirmation_setting s where s.location_id = $1 and s.is_on)
       then ${textsColumn(`'${ASKING}'`, '$10')} end as "askingTexts"`,
@@ -102,6 +102,7 @@ export async function submitFor(
     wanted.idempotencyKey,
     CONFIRMING,
     wanted.locale,
+    wanted.appointmentTypes.map(({ quantity }) => quantity),
   ])
   return found
 }

@@ -42,12 +42,12 @@ export async function addAppointment(
   await requireBookable(ctx.db, office, start)
   const candidates = await candidatesFor(ctx, office, start, request.calendarId)
 
-  const people = [{ customer, start, candidates }]
+  const people = [{ customer, start, candidates, types: request.appointmentTypes }]
   const numbers = await numbered(ctx.db, people)
   const [id = 0] = numbers.ids
-  const { appointmentTypes: types, locale, isWalkIn, note } = request
+  const { locale, isWalkIn, note } = request
   await transact(ctx, async (tx) => {
-    bookVisit(ctx, tx, 'addByStaff', { office, people, types, locale, texts, visit, isWalkIn, note }, numbers)
+    bookVisit(ctx, tx, 'addByStaff', { office, people, locale, texts, visit, isWalkIn, note }, numbers)
     if (!isCheckedIn) return
     const row = await loadAppointment(ctx, tx.db, id)
     await live(ctx, tx, row, 'checkIn', { role: 'staff', email: userOf(ctx).email })

@@ -4,7 +4,7 @@ import { decide } from '#domain/appointments/status.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import { type Visit, visitOf } from '#server/offices/visit.ts'
+import { inAll, type Visit, visitOf } from '#server/offices/visit.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
 import { cancelVisits, type Leaving, lifeOf, type LivingRow, momentOf } from './life.ts'
 import { confirmByColumn, stillAsked } from '#server/appointments/booking/asked.ts'
@@ -108,13 +108,18 @@ export async function cancelMany(
     // People who come together share a contact: the first is told of all of them.
     const together = row.householdId === null ? [] : going.filter((each) => each.row.householdId === row.householdId)
     if (together.length > 0 && together[0]?.row !== row) continue
+    const visit = inAll(
+      row.visit,
+      together.map((each) => each.row),
+    )
     const told = {
       ...row,
+      visit,
       household: named(together.map((each) => each.row)),
       start: { date: row.day, minute: row.startMinute },
       more: {
         Message: cause.message,
-        Url: urlOf(row),
+        Url: urlOf({ ...row, visit }),
       },
       words: cause.words,
     }

@@ -1,7 +1,7 @@
 import type { WriteDb } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { confirmByColumn } from '#server/appointments/booking/asked.ts'
-import { type Visit, visitOf } from '#server/offices/visit.ts'
+import { type Visit, visitColumn } from '#server/offices/visit.ts'
 
 interface DueReminder {
   readonly id: number
@@ -20,6 +20,11 @@ interface DueReminder {
   /** Who come together, themselves included; null for one alone. */
   readonly household: readonly { firstName: string; startMinute: number }[] | null
 }
+
+/** What all who are reminded together need. */
+const NEEDED = `(select y.appointment_type_id, max(y.quantity) as quantity
+    from reminded m join appointment_appointment_type y on y.appointment_id = m.id
+    where m.first = r.id group by y.appointment_type_id) x`
 
 /**
  * Marked and logged in one statement, so only one of two processes reminds. A customer who booked or moved the appointment
@@ -55,7 +60,7 @@ const dueStatement = statement<DueReminder>(`
     select id, 'REMINDED', '{"by":"system"}' from reminded)
   select r.id, r.location_id as "locationId", r.day, r.start_minute as "startMinute", r.first_name as "firstName",
     r.last_name as "lastName", r.email, r.sms_phone_number as "smsPhoneNumber", r.locale,
-    r.time_zone as "timeZone", ${confirmByColumn('r')} as "confirmByUtc", ${visitOf('r')} as visit,
+    r.time_zone as "timeZone", ${confirmByColumn('r')} as "confirmByUtc", ${visitColumn(NEEDED, 'r.time_zone')} as visit,
     case when r.household_id is not null then (
       select json_agg(json_build_object('firstName', m.first_name, 'startMinute', m.start_minute) order by m.starts_at, m.id)
       from reminded m where m.first = r.id) end as household

@@ -1,7 +1,7 @@
 import { type Changing, changeVisit } from '#server/appointments/booking/change-visit.ts'
 import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named, together } from '#server/appointments/booking/together.ts'
-import { type Visit, visitOf } from '#server/offices/visit.ts'
+import { inAll, type Visit, visitOf } from '#server/offices/visit.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { textsByLocale } from '#server/templates/queries.ts'
@@ -41,7 +41,9 @@ export async function moveToClock(ctx: Context, tx: Tx, rezoned: readonly Rezone
   const textsIn = textsByLocale(tx.db, 'AppointmentRescheduled')
   for (const group of together(told)) {
     const [first] = group
-    if (first) await tellAbout(ctx, tx, textsIn, { ...first, household: named(group) }, ctx.publicUrl)
+    if (!first) continue
+    const told = { ...first, visit: inAll(first.visit, group), household: named(group) }
+    await tellAbout(ctx, tx, textsIn, told, ctx.publicUrl)
   }
   changeVisit(
     ctx,

@@ -1,5 +1,6 @@
 import type { BookedAppointment, OtherPerson } from '#contract/booking.ts'
 import { submitAppointment } from '#server/appointments/booking/submit.ts'
+import { chosenOf, inAll } from '#server/offices/visit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { householdOf } from './queries.ts'
@@ -19,10 +20,11 @@ interface Wish {
 export async function bookAgain(ctx: Context, wish: Wish, address: string): Promise<BookedAppointment> {
   const { token, idempotencyKey, startDateLocal } = wish
   const lead = await open(ctx, ctx.db, token)
-  const ids = (await householdOf(ctx.db, lead)).map(({ id }) => id)
+  const household = await householdOf(ctx.db, lead)
+  const visitById = new Map(household.map(({ id, visit }) => [id, visit]))
   const rows = await ctx.db
     .selectFrom('appointment')
-    .where('id', 'in', ids)
+    .where('id', 'in', [...visitById.keys()])
     .where('anonymisedAt', 'is', null)
     .select(['id', 'firstName', 'lastName', 'email', 'phoneNumber', 'smsPhoneNumber', 'vin', 'dlNumber', 'locale'])
     .orderBy('id')
@@ -39,10 +41,11 @@ export async function bookAgain(ctx: Context, wish: Wish, address: string): Prom
     lastName: person.lastName,
     ...numbersOf(person),
   }))
+  const visits = rows.map(({ id }) => visitById.get(id) ?? lead.visit)
   const request = {
     idempotencyKey,
     locationId: wish.locationId ?? lead.locationId,
-    appointmentTypes: lead.visit.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity })),
+    appointmentTypes: chosenOf(inAll(lead.visit, household)),
     startDateLocal,
     locale: lead.locale,
     customer: {
@@ -54,7 +57,7 @@ export async function bookAgain(ctx: Context, wish: Wish, address: string): Prom
       isSmsNotificationsEnabled: smsPhoneNumber !== '',
       ...numbersOf(first),
     },
-    ...(others.length > 0 && { others }),
+    ...(others.length > 0 && { others, needs: visits.map(chosenOf) }),
   }
   return submitAppointment(ctx, request, address, { isKnownPerson: true })
 }

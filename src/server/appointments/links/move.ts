@@ -7,7 +7,7 @@ import { isChanged, isGone } from '#server/appointments/booking/places.ts'
 import { placeOf } from '#server/appointments/booking/row.ts'
 import { justTaken, onDate, requireBookable } from '#server/appointments/search/availability.ts'
 import { loadOffice } from '#server/appointments/search/office.ts'
-import { chosenVisit } from '#server/offices/visit.ts'
+import { chosenOf, chosenVisit, inAll } from '#server/offices/visit.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { conflict, Refusal } from '#server/platform/errors.ts'
 import { type CustomersAppointment, householdOf } from './queries.ts'
@@ -58,10 +58,11 @@ async function moveTo(
   if (people.some((person) => person.locationId !== row.locationId))
     throw conflict('These appointments are at different offices and cannot be moved together.')
 
-  const appointmentTypes = row.visit.types.map(({ appointmentTypeId, quantity }) => ({ appointmentTypeId, quantity }))
+  const needs = people.map((person) => chosenOf(person.visit))
+  const appointmentTypes = chosenOf(inAll(row.visit, people))
   const office = await loadOffice(
     ctx.db,
-    { locationId, appointmentTypes, people: people.length },
+    { locationId, appointmentTypes, people: people.length, needs },
     // Several leave their places one by one, so none of those is free for another of them.
     {
       now: ctx.now(),
@@ -83,11 +84,11 @@ async function moveTo(
       types: person.visit.types,
     })
   })
-  const visit = isElsewhere ? await chosenVisit(ctx.db, locationId, appointmentTypes) : row.visit
+  const elsewhere = isElsewhere ? await chosenVisit(ctx.db, locationId, appointmentTypes) : undefined
   const moved = people.map((person, i) => ({
     ...person,
     // Another office tells its own name, and its own deadline if it has one.
-    ...(isElsewhere && { visit, locationId, timeZone, confirmByUtc: null }),
+    ...(elsewhere && { visit: elsewhere, locationId, timeZone, confirmByUtc: null }),
     day: start.date,
     startMinute: going[i]?.start.minute ?? start.minute,
   }))

@@ -5,7 +5,7 @@ import { toLocalDateTime } from '#domain/time.ts'
 import { confirmByLocal } from '#server/appointments/booking/asked.ts'
 import { asPerson, startOf } from '#server/appointments/booking/row.ts'
 import { lifeOf, momentOf } from '#server/appointments/life/life.ts'
-import { shownIn } from '#server/offices/visit.ts'
+import { chosenOf, inAll, needsIn, shownIn } from '#server/offices/visit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { noSuchLink } from '#server/platform/errors.ts'
@@ -59,8 +59,10 @@ export function reviewed(
   const alone = reviewedAlone(ctx, row, callersZone)
   if (household.length === 1) return alone
   const now = ctx.now()
+  const isMixed = new Set(household.map(({ visit }) => JSON.stringify(chosenOf(visit)))).size > 1
   const people = household.map((person) => ({
     ...asPerson(person),
+    ...(isMixed && { needs: needsIn(person.visit, ctx.language) }),
     appointmentStatus: person.status,
     canCancel: canChange(person, now),
     canCheckIn: person.status === 'Booked' && checkInTogether(person, household, now).checkIn === 'open',
@@ -74,6 +76,7 @@ export function reviewed(
     ...alone,
     endDateLocal: toLocalDateTime({ date: last.day, minute: last.endMinute }),
     endDateUtc: last.endsAt,
+    appointmentTypes: shownIn(inAll(row.visit, together), ctx.language).types,
     hasOffer,
     isConfirmed: alone.isConfirmed && !together.some(isToConfirm),
     canConfirm: !hasOffer && household.some((person) => canChange(person, now) && person.confirmedAt === null),

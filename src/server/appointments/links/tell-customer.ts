@@ -3,6 +3,7 @@ import { tellAbout } from '#server/appointments/booking/tell.ts'
 import { named } from '#server/appointments/booking/together.ts'
 import type { Context, Tx } from '#server/platform/context.ts'
 import { type TemplateKey, textsByLocale } from '#server/templates/queries.ts'
+import { inAll } from '#server/offices/visit.ts'
 import type { CustomersAppointment } from './queries.ts'
 
 /** Tells a customer about the appointment that they opened. */
@@ -24,7 +25,7 @@ export async function tellCustomer(
     email: row.email,
     smsPhoneNumber: row.smsPhoneNumber,
     locale: row.locale,
-    visit: row.visit,
+    visit: inAll(row.visit, rows),
     start: { date: row.day, minute: row.startMinute },
     household: named(rows),
     confirmBy: confirmByLocal(row),

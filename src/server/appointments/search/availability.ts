@@ -37,12 +37,12 @@ function timesOf(office: SeenOffice): (LocalTime & OfferedStart)[] {
 /** When a household is one after the other, its times say so. */
 type OfferedStart = StartTime & { readonly isInARow?: boolean }
 
-function startsOn({ days, span, duration, people }: SeenOffice, date: LocalDate): OfferedStart[] {
+function startsOn({ days, span, duration, durations, people }: SeenOffice, date: LocalDate): OfferedStart[] {
   const earliest = earliestOn(span, date)
   if (earliest === undefined) return []
   if (people > 1) {
     const ofDate = days.filter((day) => day.date === date)
-    return householdStarts(ofDate, { people, duration }, { earliest })
+    return householdStarts(ofDate, { durations }, { earliest })
   }
   return startTimesOfAll(
     days
@@ -168,10 +168,10 @@ export function isFull(office: Office, start: LocalTime): boolean {
  * household: the place of each person, in the order of their starts.
  */
 export function placesAt(office: SeenOffice, start: LocalTime, onlyCalendarId?: number): Candidate[] {
-  const { days, duration, people } = office
+  const { days, duration, durations, people } = office
   if (people > 1) {
     const ofDate = days.filter((day) => day.date === start.date)
-    const found = householdAt(ofDate, { people, duration }, start.minute)
+    const found = householdAt(ofDate, { durations }, start.minute)
     return (found?.places ?? []).map(({ day, minute, length }) => ({
       calendarId: day.calendarId,
       startMinute: minute,
@@ -195,13 +195,20 @@ function rangeAt(windows: readonly Window[], minute: Minute, duration: Minute): 
   return to <= MINUTES_PER_DAY ? { from: minute, to } : undefined
 }
 
+/** The office as one person of a household sees it. */
+export const alone = <O extends SeenOffice>(office: O, person: number): O => ({
+  ...office,
+  people: 1,
+  duration: office.durations[person] ?? office.duration,
+})
+
 /**
  * Where each person of a household may sit: first at the place that was found for them, else in any other calendar from the
  * same minute to the same minute. So losing a place to another customer need not lose the time.
  */
 export function candidatesOfEach(office: Office, date: LocalDate, places: readonly Candidate[]): Candidate[][] {
-  return places.map((place) => {
-    const others = placesAt({ ...office, people: 1 }, { date, minute: place.startMinute })
+  return places.map((place, i) => {
+    const others = placesAt(alone(office, i), { date, minute: place.startMinute })
     const isOther = ({ calendarId, endMinute }: Candidate) =>
       calendarId !== place.calendarId && endMinute === place.endMinute
     return [place, ...others.filter(isOther)]

@@ -4,7 +4,8 @@ import { addDays, type Minute } from '#domain/time.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { calendarsServing, type OfficeDay, officeDays, type OpenLocation, openLocations, portalFacts } from './facts.ts'
-import { tooManyPeople } from './office.ts'
+import { durationOf, needsOf, tooManyPeople } from './office.ts'
+import type { WantedVisit } from './queries.ts'
 import { spanAt } from './span.ts'
 
 /** Dates looked at first when searching all locations, and how many times more in each round. */
@@ -14,8 +15,10 @@ const MORE = 4
 /** What is searched for, at any location. */
 export interface Visit {
   readonly typeIds: readonly number[]
+  /** Of the shortest visit. */
   readonly duration: Minute
-  readonly people: number
+  /** Of each person. */
+  readonly durations: readonly Minute[]
 }
 
 export interface SearchedLocation extends Omit<OpenLocation, 'calendars'> {
@@ -27,15 +30,15 @@ export interface SearchedLocation extends Omit<OpenLocation, 'calendars'> {
 export async function servingLocations(
   ctx: Pick<Context, 'db' | 'memory' | 'now' | 'language'>,
   chosen: readonly ChosenType[],
-  people = 1,
+  { people = 1, needs }: Pick<WantedVisit, 'people' | 'needs'> = {},
 ): Promise<{ readonly visit: Visit; readonly locations: SearchedLocation[] }> {
   const now = ctx.now()
   const typeIds = chosen.map((type) => type.appointmentTypeId)
   const { settings, types } = await portalFacts(ctx)
   if (people > settings.householdSize) throw tooManyPeople(settings.householdSize)
-  const durationOf = new Map(types.map((type) => [type.id, type.interactionDuration]))
-  if (!typeIds.every((id) => durationOf.has(id))) throw ruleBroken('Appointment type not found.', 'appointmentTypes')
-  const duration = chosen.reduce((sum, type) => sum + (durationOf.get(type.appointmentTypeId) ?? 0) * type.quantity, 0)
+  if (!typeIds.every((id) => types.some((type) => type.id === id)))
+    throw ruleBroken('Appointment type not found.', 'appointmentTypes')
+  const durations = needsOf({ appointmentTypes: chosen, people, needs }).map((own) => durationOf(own, types))
 
   // Many locations, few zones: looking up a clock is the expensive part.
   const spans = new Map<string, BookableSpan>()
@@ -46,7 +49,7 @@ export async function servingLocations(
     spans.set(location.timeZone, span)
     return [{ ...location, serving, span }]
   })
-  return { visit: { typeIds, duration, people }, locations }
+  return { visit: { typeIds, duration: Math.min(...durations), durations }, locations }
 }
 
 /** Shows a few days of every location, in order, then more days of those where that was not enough. */

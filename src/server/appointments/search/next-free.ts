@@ -6,6 +6,7 @@ import { type Minute, toLocalDateTime } from '#domain/time.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lookThrough, type SearchedLocation, servingLocations, type Visit } from './every-location.ts'
 import { locationOption, type SearchDay, searchDays } from './office.ts'
+import type { WantedVisit } from './queries.ts'
 
 /** Each language has its own alphabet, which the database need not know. */
 const alphabets = new Map<Language, Intl.Collator>(LANGUAGES.map((language) => [language, new Intl.Collator(language)]))
@@ -14,9 +15,9 @@ const alphabets = new Map<Language, Intl.Collator>(LANGUAGES.map((language) => [
 export async function locationOptions(
   ctx: Pick<Context, 'db' | 'memory' | 'now' | 'language'>,
   chosen: readonly ChosenType[],
-  people = 1,
+  household: Pick<WantedVisit, 'people' | 'needs'> = {},
 ): Promise<LocationOption[]> {
-  const { visit, locations } = await servingLocations(ctx, chosen, people)
+  const { visit, locations } = await servingLocations(ctx, chosen, household)
   const next = await nextFreeTimes(ctx, visit, locations)
   const alphabet = alphabets.get(ctx.language)
   const byName = locations.toSorted((a, b) => alphabet?.compare(a.name, b.name) ?? 0)
@@ -29,7 +30,7 @@ export async function locationOptions(
 
 async function nextFreeTimes(
   ctx: Pick<Context, 'db' | 'memory'>,
-  { typeIds, duration, people }: Visit,
+  { typeIds, duration, durations }: Visit,
   locations: readonly SearchedLocation[],
 ): Promise<Map<number, string>> {
   const next = new Map<number, string>()
@@ -37,7 +38,8 @@ async function nextFreeTimes(
     const earliest = earliestOn(span, day.date)
     if (earliest === undefined) return false
     const days = searchDays(day, serving, typeIds, duration)
-    const start = people > 1 ? firstOfHousehold(days, { people, duration }, earliest) : nextFree(days, duration, span)
+    const start =
+      durations.length > 1 ? firstOfHousehold(days, { durations }, earliest) : nextFree(days, duration, span)
     if (!start) return false
     next.set(id, toLocalDateTime({ date: day.date, minute: start.minute }))
     return true

@@ -1,4 +1,4 @@
-import type { LocationOption } from '#contract/booking.ts'
+import type { ChosenType, LocationOption } from '#contract/booking.ts'
 import { fromBitBytes, noBits, TICK, unpackedIf, withRange } from '#domain/availability/bits.ts'
 import type { BookableSpan, CalendarDay } from '#domain/availability/days.ts'
 import { closedFor } from '#domain/closures/closure.ts'
@@ -150,23 +150,60 @@ function visitAt({ location, isArchived, types: known, settings }: Facts, wanted
   const { appointmentTypes, people = 1 } = wanted
   if (asking.by === 'customer' && isArchived) throw noLocation()
   if (people > settings.householdSize) throw tooManyPeople(settings.householdSize)
+  const needs = needsOf(wanted)
   const missing = appointmentTypes.find((chosen) => !known.some((type) => type.id === chosen.appointmentTypeId))
   if (missing) throw ruleBroken('Appointment type not found.', 'appointmentTypes')
   const types = known.flatMap((type) => {
     const chosen = appointmentTypes.find((each) => each.appointmentTypeId === type.id)
     return chosen ? [{ ...type, quantity: chosen.quantity }] : []
   })
+  const durations = needs.map((own) => durationOf(own, known))
   return {
     wanted,
     asking,
     location,
     types,
-    duration: types.reduce((sum, type) => sum + type.interactionDuration * type.quantity, 0),
+    /** Of the shortest visit wanted: no place that is shorter is of use. */
+    duration: Math.min(...durations),
+    durations,
+    /** What each person needs. */
+    needs: needs.map((own) =>
+      types.flatMap((type) => {
+        const needed = own.find(({ appointmentTypeId }) => appointmentTypeId === type.id)
+        return needed ? [{ ...type, quantity: needed.quantity }] : []
+      }),
+    ),
     people,
     settings,
     span: spanAt(asking.now, location.timeZone, settings, asking.by),
   }
 }
+
+/** What each of those who come needs: all of the visit, unless they differ. */
+export function needsOf({
+  appointmentTypes,
+  people = 1,
+  needs,
+}: Pick<WantedVisit, 'appointmentTypes' | 'people' | 'needs'>): readonly (readonly ChosenType[])[] {
+  if (!needs) return Array<readonly ChosenType[]>(people).fill(appointmentTypes)
+  const isPart = needs.every((own) =>
+    own.every(({ appointmentTypeId, quantity }) =>
+      appointmentTypes.some((type) => type.appointmentTypeId === appointmentTypeId && quantity <= type.quantity),
+    ),
+  )
+  if (needs.length !== people || !isPart) throw ruleBroken('Must name what each person needs of the visit', 'needs')
+  return needs
+}
+
+/** How long what is needed takes. */
+export const durationOf = (
+  needed: readonly ChosenType[],
+  types: readonly { readonly id: number; readonly interactionDuration: number }[],
+): Minute =>
+  needed.reduce((sum, chosen) => {
+    const minutes = types.find((type) => type.id === chosen.appointmentTypeId)?.interactionDuration ?? 0
+    return sum + minutes * chosen.quantity
+  }, 0)
 
 export const tooManyPeople = (most: number) =>
   ruleBroken(

@@ -98,7 +98,10 @@ export const TYPED_CLOSURE = `k.id, k.location_id as "locationId", k.name, k.mes
         k.end_date as "endDate", k.start_minute as "from", k.end_minute as "to",
         array_agg(x.appointment_type_id) as "appointmentTypeIds"`
 
-/** Days whose calendar serves every type and that have a free run as long as the visit, or a place that is free for the caller. */
+/**
+ * Days whose calendar serves every type and that have a free run as long as the shortest visit wanted, or a place that is free
+ * for the caller.
+ */
 const DAYS = `
   from calendar_day d
   where d.location_id = $1 and d.day between $4::date and $5::date
@@ -151,18 +154,26 @@ export interface Dates {
 export interface WantedVisit {
   readonly locationId: number
   readonly appointmentTypes: readonly ChosenType[]
-  /** Who come together, each for all of it; one if not given. */
+  /** Who come together, each for all of it unless `needs` says otherwise; one if not given. */
   readonly people?: number | undefined
+  /** What each of them needs of it. */
+  readonly needs?: readonly (readonly ChosenType[])[] | undefined
 }
 
 export const parametersOf = (
-  { locationId, appointmentTypes }: WantedVisit,
+  { locationId, appointmentTypes, needs = [] }: WantedVisit,
   dates: Dates | undefined,
   free: readonly OwnPlace[],
 ) => [
   locationId,
   appointmentTypes.map((type) => type.appointmentTypeId),
-  appointmentTypes.map((type) => type.quantity),
+  // Of people who need different things, each needs at least what all of them do.
+  appointmentTypes.map(({ appointmentTypeId, quantity }) =>
+    Math.min(
+      quantity,
+      ...needs.map((own) => own.find((type) => type.appointmentTypeId === appointmentTypeId)?.quantity ?? 0),
+    ),
+  ),
   dates?.from ?? null,
   dates?.to ?? null,
   free.map((place) => place.calendarId),

@@ -124,6 +124,7 @@ export function chooseUpToInformation(type = idCard): void {
     zipCode: '',
     information: emptyDraft().information,
     others: [],
+    needs: [],
   })
 }
 

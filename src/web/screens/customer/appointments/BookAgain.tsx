@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { appointments, type ReviewedAppointment } from '#contract/appointments.ts'
 import { OfficeChoice } from '#web/booking/OfficeChoice.tsx'
 import { otherTimesIn } from '#web/booking/other-times.ts'
+import { searchFor } from '#web/booking/search-for.ts'
 import { TakenBanner } from '#web/booking/TakenBanner.tsx'
 import { TimePicker } from '#web/booking/TimePicker.tsx'
 import { VisitWords } from '#web/booking/VisitWords.tsx'
@@ -56,7 +57,7 @@ function Choosing({ token, appointment, onKeep }: BookAgainProps & { onKeep: () 
   const [idempotencyKey, setKey] = useState(newIdempotencyKey)
   const book = useWrite(appointments.bookAgain)
   const otherTimes = book.error ? otherTimesIn(book.error) : undefined
-  const people = appointment.household?.length ?? 1
+  const people = appointment.household ?? []
   const appointmentTypes = appointment.appointmentTypes.map(({ appointmentTypeId, quantity }) => ({
     appointmentTypeId,
     quantity,
@@ -99,7 +100,7 @@ function Choosing({ token, appointment, onKeep }: BookAgainProps & { onKeep: () 
       </Suspense>
       <TimePicker
         key={office.id}
-        visit={{ locationId: office.id, appointmentTypes, ...(people > 1 && { people }) }}
+        visit={{ locationId: office.id, appointmentTypes, ...searchFor(people) }}
         timeZone={office.timeZone}
         startAt={today}
         chosen={otherTimes ? null : chosen}

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ReviewedAppointment } from '#contract/appointments.ts'
 import { otherTimesIn } from '#web/booking/other-times.ts'
+import { searchFor } from '#web/booking/search-for.ts'
 import { TakenBanner } from '#web/booking/TakenBanner.tsx'
 import { TimePicker } from '#web/booking/TimePicker.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
@@ -30,7 +31,7 @@ export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps
   const [office, setOffice] = useState(location)
   const { failed, movingTo, moveTo, forgetFailure } = actions
   // All who still come move together.
-  const people = household.filter(({ canCancel }) => canCancel).length
+  const people = household.filter(({ canCancel }) => canCancel)
   const appointmentTypes = appointment.appointmentTypes.map(({ appointmentTypeId, quantity }) => ({
     appointmentTypeId,
     quantity,
@@ -75,7 +76,7 @@ export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps
         visit={{
           locationId: office.id,
           appointmentTypes,
-          ...(people > 1 && { people }),
+          ...searchFor(people),
         }}
         timeZone={office.timeZone}
         startAt={startDateLocal.slice(0, 10)}
@@ -83,7 +84,7 @@ export function Rescheduling({ appointment, actions, onKeep }: ReschedulingProps
         onChoose={choose}
       />
       <div className="mt-6 grid gap-4 border-t border-line pt-5">
-        {people > 1 && (
+        {people.length > 1 && (
           <Suspense>
             <OnlyForOne />
           </Suspense>

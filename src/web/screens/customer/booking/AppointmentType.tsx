@@ -13,6 +13,7 @@ import { publicPaths } from '#web/platform/public-paths.ts'
 import { BookingStep, StepSubmit } from './BookingStep.tsx'
 import { usePreselection } from './types/preselection.ts'
 import { TypeCard } from './types/TypeCard.tsx'
+import { needsOf } from './draft.ts'
 import { useBooking } from './use-booking.ts'
 import { useTypeOptions } from './times/use-offers.ts'
 import { later } from '#web/platform/components/later/later.tsx'
@@ -68,6 +69,7 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
 
   const services = chosen.reduce((sum, type) => sum + type.quantity, 0)
   const people = draft.others.length + 1
+  const isMixed = needsOf({ ...draft, appointmentTypes: chosen }).needs !== undefined
 
   const online = options.filter(({ id, onlineUrl }) => onlineUrl !== '' && quantityOf.has(id))
 
@@ -113,7 +115,9 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
         isSticky
         status={
           chosen.length > 0 &&
-          (people > 1 ? t('totalEach', { services, people, minutes }) : t('total', { services, minutes }))
+          (people > 1
+            ? t(isMixed ? 'totalMixed' : 'totalEach', { services, people, minutes })
+            : t('total', { services, minutes }))
         }
       />
     </form>

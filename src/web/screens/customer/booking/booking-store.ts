@@ -12,7 +12,7 @@ export interface Booking {
 const STORAGE_KEY = 'booking'
 
 /** Raised when the shape changes: what an older page stored is then ignored. */
-const VERSION = 3
+const VERSION = 4
 
 export interface BookingStore {
   read: () => Booking

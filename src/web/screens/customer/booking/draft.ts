@@ -27,6 +27,8 @@ export interface Draft {
   readonly information: TypedInformation
   /** Who else comes, each as typed. */
   readonly others: readonly OtherPerson[]
+  /** Which of the types each person needs, the customer first; none named means all. */
+  readonly needs: readonly (readonly number[])[]
   /** One per booking: however often the form is sent, it is booked once. */
   readonly idempotencyKey: string
 }
@@ -51,9 +53,23 @@ export function emptyDraft(): Draft {
       dlNumber: '',
     },
     others: [],
+    needs: [],
     idempotencyKey: newIdempotencyKey(),
   }
 }
 
+/** What each person comes for. */
+export function neededBy({ appointmentTypes, needs }: Pick<Draft, 'appointmentTypes' | 'needs'>, person: number) {
+  const own = appointmentTypes.filter(({ appointmentTypeId }) => needs[person]?.includes(appointmentTypeId))
+  return own.length > 0 ? own : appointmentTypes
+}
+
+/** What each of several people comes for, if that is not the same for all. */
+export function needsOf(draft: Draft): { needs?: ChosenType[][] } {
+  const needs = [null, ...draft.others].map((_, person) => neededBy(draft, person))
+  return needs.some((own) => own.length < draft.appointmentTypes.length) ? { needs } : {}
+}
+
 /** What calls ask for several people; for one, nothing. */
-export const ofPeople = ({ others: { length } }: Draft) => (length > 0 ? { people: length + 1 } : {})
+export const ofPeople = (draft: Draft) =>
+  draft.others.length > 0 ? { people: draft.others.length + 1, ...needsOf(draft) } : {}

@@ -64,6 +64,7 @@ export const isDraft = shapeOf<Draft>({
     dlNumber: text,
   }),
   others: Array.isArray,
+  needs: listOf(listOf(countedFromOne)),
   idempotencyKey: uuid,
 })
 

@@ -88,7 +88,7 @@ export function InformationForm({ form, booking, startDateLocal, asked, summary,
           <InformationFields form={form} asked={asked} />
           {!isAlone && (
             <div className="mt-6 grid gap-6">
-              <OtherPeople ref={others} asked={asked} onProblems={setOthersProblems} />
+              <OtherPeople ref={others} onProblems={setOthersProblems} />
             </div>
           )}
           {/* The time in the summary is someone else's: one of the others is one press away above. */}

@@ -10,6 +10,7 @@ import { sayClock } from '#web/platform/i18n/say-time.ts'
 import { checkInformation } from './information-check.ts'
 import { emptyDraft } from '#web/screens/customer/booking/draft.ts'
 import { pairClass } from './InformationForm.tsx'
+import { useChosenTypes } from '#web/screens/customer/booking/types/use-chosen-types.ts'
 import { useBooking } from '#web/screens/customer/booking/use-booking.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
@@ -21,7 +22,6 @@ export interface OthersForm {
 
 interface OtherPeopleProps {
   ref: Ref<OthersForm>
-  asked: AskedFields
   /** Reports the errors when the form has been sent, and again whenever they change. */
   onProblems: (problems: readonly ListedProblem[]) => void
 }
@@ -38,7 +38,7 @@ export function OtherPeople(props: OtherPeopleProps) {
   )
 }
 
-function Others({ ref, asked, onProblems }: OtherPeopleProps) {
+function Others({ ref, onProblems }: OtherPeopleProps) {
   const { draft, change } = useBooking()
   const id = useId()
   const say = useProblemWords()
@@ -49,7 +49,9 @@ function Others({ ref, asked, onProblems }: OtherPeopleProps) {
   const { hold, others } = draft
   /** Nothing is marked wrong before the form is sent. */
   const [isSent, setIsSent] = useState(false)
-  const check = (people: readonly OtherPerson[]) => people.map((person) => checkOther(person, asked))
+  const { askedOfOthers } = useChosenTypes()
+  const askedOf = (i: number) => askedOfOthers[i] ?? { vin: false, dlNumber: false }
+  const check = (people: readonly OtherPerson[]) => people.map((person, i) => checkOther(person, askedOf(i)))
   const checked = check(others)
   const idOf = (i: number, field: Field) => `${id}-${i}-${field}`
 
@@ -104,10 +106,12 @@ function Others({ ref, asked, onProblems }: OtherPeopleProps) {
               <TextInput {...bound(i, 'firstName')} />
               <TextInput {...bound(i, 'lastName')} />
             </div>
-            {asked.vin && (
+            {askedOf(i).vin && (
               <TextInput {...bound(i, 'vin')} hint={words('vinHint')} autoCapitalize="characters" spellCheck={false} />
             )}
-            {asked.dlNumber && <TextInput {...bound(i, 'dlNumber')} autoCapitalize="characters" spellCheck={false} />}
+            {askedOf(i).dlNumber && (
+              <TextInput {...bound(i, 'dlNumber')} autoCapitalize="characters" spellCheck={false} />
+            )}
           </div>
         </fieldset>
       ))}

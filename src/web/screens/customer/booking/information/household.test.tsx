@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { AppointmentType } from '#web/screens/customer/booking/AppointmentType.tsx'
 import { Information } from '#web/screens/customer/booking/Information.tsx'
-import { aServer, chooseUpToInformation, renderStep } from '#web/testing/samples/booking.tsx'
+import { aServer, chooseUpToInformation, idCard, renderStep, titleTransfer } from '#web/testing/samples/booking.tsx'
+import { ofPeople } from '#web/screens/customer/booking/draft.ts'
 import { bookingStore } from '#web/screens/customer/booking/use-booking.ts'
 
 vi.mock('#web/platform/human-check/use-human-check.ts', () => ({
@@ -72,4 +73,31 @@ it('asks the name of each, and sends all of them with one contact (HOUSE-2)', as
       others: [{ firstName: 'Ben', lastName: 'Ruiz', vin: '', dlNumber: '' }],
     }),
   ])
+})
+
+it('asks who needs what once several come for several services, and sends it with the times (HOUSE-9)', async () => {
+  const { submitted } = aServer()
+  const both = [idCard, titleTransfer].map(({ id }) => ({ appointmentTypeId: id, quantity: 1 }))
+  const ben = { firstName: 'Ben', lastName: 'Ruiz', vin: '', dlNumber: '' }
+  bookingStore.change({ appointmentTypes: both, others: [ben] })
+  const { unmount } = await act(async () => renderStep(publicPaths.booking.appointmentType, <AppointmentType />))
+  const asked = within(await screen.findByRole('group', { name: 'Person 2' }))
+  await user.click(asked.getByRole('checkbox', { name: titleTransfer.name }))
+  expect(asked.getByRole('checkbox', { name: idCard.name })).toBeDisabled()
+  expect(ofPeople(bookingStore.read().draft)).toEqual({ people: 2, needs: [both, both.slice(0, 1)] })
+  unmount()
+
+  bookingStore.change({ startDateLocal: '2026-03-09T08:05' })
+  await act(async () => renderStep(publicPaths.booking.information, <Information />))
+  // The number that only one of their services asks for.
+  const vin = await screen.findByLabelText(/\(VIN\)/)
+  await user.type(vin, '1HGCM82633A004352')
+  const [firstName] = screen.getAllByLabelText('First name')
+  const [lastName] = screen.getAllByLabelText('Last name')
+  if (!firstName || !lastName) expect.fail('no name to fill in')
+  await user.type(firstName, 'Ana')
+  await user.type(lastName, 'Ruiz')
+  await user.type(screen.getByLabelText('Email address'), 'ana@example.com')
+  await press('Book this appointment')
+  expect(submitted()[0]).toMatchObject({ others: [ben], needs: [both, both.slice(0, 1)] })
 })

@@ -9,6 +9,7 @@ import { useWrite } from '#web/platform/api/hooks.ts'
 import { useHumanCheck } from '#web/platform/human-check/use-human-check.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { type TimeTaken, takenIn } from '#web/screens/customer/booking/taken.ts'
+import { needsOf } from '#web/screens/customer/booking/draft.ts'
 import { useBooking } from '#web/screens/customer/booking/use-booking.ts'
 import type { Refused } from './use-information-form.ts'
 import { useRefusalReason } from './use-refusal-reason.ts'
@@ -39,7 +40,7 @@ export function useSubmitAppointment(locationId: number, refuse: (refused: Refus
     const visit = { locationId, appointmentTypes, startDateLocal, holdKey: hold?.holdKey }
     change({ startDateLocal })
     write.mutate(
-      { body: { idempotencyKey, ...visit, locale: language, customer, others } },
+      { body: { idempotencyKey, ...visit, locale: language, customer, others, ...(others && needsOf(draft)) } },
       {
         onSuccess: (booked) => {
           finish(booked)

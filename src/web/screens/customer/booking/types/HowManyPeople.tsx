@@ -3,12 +3,15 @@ import { useTranslations } from 'use-intl'
 import type { OtherPerson } from '#contract/booking.ts'
 import { settings } from '#contract/settings.ts'
 import { Answered } from '#web/booking/Answered.tsx'
+import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { QuantityInput } from '#web/platform/components/form/QuantityStepper.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
 import { householdWords } from '#web/platform/i18n/household-words.ts'
+import { neededBy } from '#web/screens/customer/booking/draft.ts'
 import { useBooking } from '#web/screens/customer/booking/use-booking.ts'
+import { useChosenTypes } from './use-chosen-types.ts'
 
 interface HowManyPeopleProps {
   /** Just asked for: the reader goes on here. */
@@ -21,7 +24,7 @@ const NOBODY: OtherPerson = { firstName: '', lastName: '', vin: '', dlNumber: ''
 const othersOf = (others: readonly OtherPerson[], people: number) =>
   Array.from({ length: people - 1 }, (_, i) => others[i] ?? NOBODY)
 
-/** How many come together, each for all that is chosen: decides which times there are. */
+/** How many come together, and who needs what: decides which times there are. */
 export function HowManyPeople(props: HowManyPeopleProps) {
   return (
     <AddedWords words={householdWords}>
@@ -55,9 +58,49 @@ function Question({ takesFocus }: HowManyPeopleProps) {
               max={householdSize}
             />
             <p className="max-w-reading text-muted">{t('howManyHint')}</p>
+            {draft.others.length > 0 && draft.appointmentTypes.length > 1 && <WhoNeedsWhat />}
           </div>
         )
       }
     </Answered>
+  )
+}
+
+/** All of the services for everyone, until some are taken away from a person. */
+function WhoNeedsWhat() {
+  const { draft, changeVisit } = useBooking()
+  const { types } = useChosenTypes()
+  const id = useId()
+  const t = useTranslations('household')
+  const needs = [null, ...draft.others].map((_, person) =>
+    neededBy(draft, person).map(({ appointmentTypeId }) => appointmentTypeId),
+  )
+  const change = (person: number, typeId: number, isNeeded: boolean) => {
+    const changed = needs.map((own, i) => {
+      if (i !== person) return own
+      return isNeeded ? [...own, typeId] : own.filter((each) => each !== typeId)
+    })
+    changeVisit({ needs: changed, startDateLocal: null })
+  }
+  return (
+    <div className="mt-2 grid gap-4 border-t border-line pt-4">
+      <p className="font-semibold">{t('whoNeedsWhat')}</p>
+      {needs.map((own, person) => (
+        <fieldset key={`${id}-${String(person)}`} className="min-w-0">
+          <legend className="font-medium">{person === 0 ? t('you') : t('person', { number: person + 1 })}</legend>
+          {types.map((type) => (
+            <CheckboxInput
+              key={type.id}
+              id={`${id}-${person}-${type.id}`}
+              label={<bdi>{type.name}</bdi>}
+              checked={own.includes(type.id)}
+              // Someone who needs nothing does not come.
+              disabled={own.length === 1 && own.includes(type.id)}
+              onChange={(event) => change(person, type.id, event.target.checked)}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
   )
 }

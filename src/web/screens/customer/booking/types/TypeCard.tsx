@@ -64,16 +64,17 @@ export function TypeCard({ option, quantity, isDisabled, onChange }: TypeCardPro
       {quantity > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span aria-hidden="true" className="font-medium">
-            {t('quantity')}
+            {t(option.requestVin ? 'vehicles' : 'quantity')}
           </span>
           <QuantityInput
             id={`${id}-quantity`}
-            label={t('quantityOf', { name: option.name })}
+            label={t(option.requestVin ? 'vehiclesOf' : 'quantityOf', { name: option.name })}
             isLabelHidden
             value={quantity}
             onChange={onChange}
             max={limits.quantity}
           />
+          {quantity > 1 && !option.requestVin && <p className="w-full text-muted">{t('quantityHint')}</p>}
         </div>
       )}
     </ChoiceCard>
