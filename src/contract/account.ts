@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { catch as otherwise } from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { passwordRules } from '#domain/users/password.ts'
 import { perHour, perMinute, ROLES, read, SIGN_INS_PER_ADDRESS, write } from './endpoint.ts'
@@ -170,6 +171,7 @@ export const account = {
     query: z.strictObject({ provider: requiredText(100), returnUrl: ReturnUrl }),
     response: z.any(),
     redirectsWith: 302,
+    failsAt: '/saml-status-error',
     limit: SIGN_INS_PER_ADDRESS,
     entities: [],
   }),
@@ -181,6 +183,7 @@ export const account = {
     query: z.strictObject({ returnUrl: ReturnUrl, remoteError: z._default(text(200), '') }),
     response: z.any(),
     redirectsWith: 302,
+    failsAt: '/saml-status-error',
     limit: SIGN_INS_PER_ADDRESS,
     entities: [],
   }),
@@ -213,6 +216,7 @@ export const account = {
     allow: 'public',
     response: z.any(),
     redirectsWith: 303,
+    failsAt: '/saml-status-error',
     limit: SIGN_INS_PER_ADDRESS,
     entities: [],
   }),
@@ -268,14 +272,15 @@ export const account = {
     at: 'GET /api/account/confirm-account-redirect',
     summary: 'Open the page that confirms an email address',
     allow: 'public',
-    query: z.strictObject({
-      email: RequiredEmail,
-      code: Code,
-      returnUrl: ReturnUrl,
+    /** People read what is wrong with a link on the page, so anything gets there, altered or not. */
+    query: z.object({
+      email: otherwise(text(limits.email), ''),
+      code: otherwise(text(200), ''),
+      returnUrl: otherwise(text(2000), ''),
       /** Decides only what the page says: what the code is for, only the server knows. */
-      purpose: z._default(z.enum(['confirm-account', 'change-email']), 'confirm-account'),
+      purpose: otherwise(z.enum(['confirm-account', 'change-email']), 'confirm-account'),
       /** The language of the email. */
-      lang: z._default(text(2), ''),
+      lang: otherwise(text(2), ''),
     }),
     response: z.any(),
     redirectsWith: 302,

@@ -54,6 +54,8 @@ export interface Endpoint extends Call {
   readonly mediaTypes?: readonly string[]
   /** How it sends the browser to another page, if that is its answer. */
   readonly redirectsWith?: 302 | 303
+  /** The page that tells people who follow a link to this call that it was refused; programs get the refusal itself. */
+  readonly failsAt?: string
   /** What this call shows (a read) or alters (a write): drives refreshing, on this screen and on others. */
   readonly entities: readonly Entity[]
   /** The one day of a location that a read shows: appointments on other days and at other locations leave it as it is. */

@@ -234,6 +234,21 @@ describe('a call that a person opens in the browser without a session', () => {
   })
 })
 
+describe('a link to a sign-in that is refused', () => {
+  const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
+
+  it.each(['ExternalLogin?provider=gone', 'ExternalLogin', 'ExternalLoginCallback?more=1'])(
+    'leads people to a page in words, and answers programs: %s (ACCT-21)',
+    async (call) => {
+      const { statusCode, headers } = await t.callWith(opened)(`GET /api/account/${call}`)
+      expect([statusCode, headers.location]).toEqual([302, '/saml-status-error'])
+      const answer = await t.anyone(`GET /api/account/${call}`)
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.json().validationFailures).toHaveLength(1)
+    },
+  )
+})
+
 describe('PUT /api/account/update-timezone', () => {
   it('keeps the zone the browser reports, and refuses nonsense', async () => {
     const me = t.callWith(cookieOf(await signIn('Right-pass-1')))

@@ -122,6 +122,19 @@ describe('POST /api/account/register', () => {
     expect(new URLSearchParams(hash.slice(1)).get('returnUrl')).toBe(kept)
   })
 
+  it.each([
+    ['no code', 'email=ada@portal.test'],
+    ['half a code', `email=ada@portal.test&code=${'c'.repeat(20)}`],
+    ['no email', `code=${'c'.repeat(43)}`],
+    ['a parameter that a mail program added', `email=ada@portal.test&code=${'c'.repeat(43)}&utm_source=mail`],
+    ['two of each', 'email=a&email=b&code=c&code=d'],
+    ['another purpose', `email=ada@portal.test&code=${'c'.repeat(43)}&purpose=win-a-prize&lang=english`],
+    ['nothing', ''],
+  ])('opens the page that says so in words for a link with %s (ACCT-21)', async (_, query) => {
+    const { statusCode, headers } = await t.anyone(`GET /api/account/confirm-account-redirect?${query}`)
+    expect([statusCode, String(headers.location).replace(/[?#].*/, '')]).toEqual([302, '/confirm-account'])
+  })
+
   it('writes the log', async () => {
     await register()
     const { id } = await read()

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ValidationFailure } from '#contract/fields.ts'
 import { isPassing } from '#server/platform/db/connection.ts'
+import { isOpened } from './guard.ts'
 import { brokenConstraint, Refusal } from '#server/platform/errors.ts'
 
 const BROKEN = 'Something went wrong talking to the portal. Contact support if this continues.'
@@ -22,6 +23,8 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { statusCode, failures, details } = refusalOf(error)
     if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
+    const { failsAt } = request.routeOptions.config
+    if (failsAt !== undefined && isOpened(request)) return reply.redirect(failsAt)
     const { retryAfterSeconds = statusCode === 503 ? 2 : undefined } = details as { retryAfterSeconds?: number }
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     return reply.code(statusCode).send({ validationFailures: failures, requestId: request.id, ...details })

@@ -53,7 +53,7 @@ export function guard(app: FastifyInstance, { db, origin, isSecure }: GuardOptio
 }
 
 /** Whether a person opens a call, by a link or by typing its address. Older browsers do not say, and get the plain answer. */
-function isOpened({ method, headers }: FastifyRequest): boolean {
+export function isOpened({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-fetch-dest'] === 'document'
 }
 

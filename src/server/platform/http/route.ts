@@ -29,6 +29,7 @@ declare module 'fastify' {
     /** Who may call. A route without it does not start: see requirePolicy. */
     policy?: Policy
     isBackground?: boolean
+    failsAt?: string
     /** Comes from another site by design and proves itself another way: exempt from the origin check. */
     isCrossSite?: boolean
   }
@@ -61,7 +62,7 @@ export function route<E extends Read | Write>(
   handler: (input: Parsed<E> & Uploaded<E>, ctx: Context, reply: FastifyReply) => Promise<Answer<E>>,
 ): void {
   const { method, path } = addressOf(endpoint)
-  const { at, limit, file, alsoTakes, isShared, isLong, isBackground }: Endpoint = endpoint
+  const { at, limit, file, alsoTakes, isShared, isLong, isBackground, failsAt }: Endpoint = endpoint
   const discloses = endpoint.discloses as Discloses | undefined
   const isWrite = endpoint.kind === 'write'
   // Guessing uses other calls, each counted exactly.
@@ -80,6 +81,7 @@ export function route<E extends Read | Write>(
     config: {
       policy: endpoint.allow,
       isBackground: isBackground ?? false,
+      ...(failsAt && { failsAt }),
       ...(file && { file }),
       ...(alsoTakes && { alsoTakes }),
     },
