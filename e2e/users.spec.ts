@@ -50,7 +50,9 @@ test('an administrator creates a user with a photo, edits, locks and unlocks, an
   await expectAccessible(page)
   await button(page, 'Create').click()
   await expect(page.getByText(`User ${email} created`)).toBeVisible()
+  await expect(heading(page, `Edit ${email}`)).toBeFocused()
 
+  await page.goto('/admin/users')
   await find(page, email)
   await page.getByRole('link', { name: `Edit ${email}` }).click()
   await expect(heading(page, `Edit ${email}`)).toBeFocused()

@@ -53,6 +53,8 @@ export const User = z.object({
   isLocked: z.boolean(),
   hasPassword: z.boolean(),
   profilePhotoGuid: z.nullable(z.string()),
+  /** What came of the last email to them that is not over: why they may be waiting for one that does not come. */
+  lastEmail: z.enum(['None', 'Waiting', 'Sent', 'NotSent', 'Failed']),
   version: z.int(),
 })
 export type User = z.output<typeof User>
@@ -80,6 +82,14 @@ export const DeskOfUser = z.object({
 })
 export type DeskOfUser = z.output<typeof DeskOfUser>
 
+export const SignInLink = z.object({
+  link: z.string(),
+  expiresUtc: z.string(),
+  /** Whether it confirms the account; otherwise it only leads to a new password. */
+  confirms: z.boolean(),
+})
+export type SignInLink = z.output<typeof SignInLink>
+
 export const users = {
   table: read({
     at: 'POST /api/users/table',
@@ -95,9 +105,8 @@ export const users = {
     allow: admins,
     params: z.strictObject({ id: IdInUrl }),
     response: User,
-    entities: ['User'],
+    entities: ['User', 'OutboxMessage'],
   }),
-  /** Multipart with the fields as JSON under `fields` and a `photo`, or the fields alone as JSON. */
   /** What a lock, or the loss of a location, closes. */
   desks: read({
     at: 'GET /api/users/:id/desks',
@@ -107,6 +116,7 @@ export const users = {
     response: z.array(DeskOfUser),
     entities: ['User', 'Desk', 'Arrival'],
   }),
+  /** Multipart with the fields as JSON under `fields` and a `photo`, or the fields alone as JSON. */
   create: write({
     at: 'POST /api/users',
     summary: 'Create a user',
@@ -158,6 +168,16 @@ export const users = {
     allow: admins,
     body: z.strictObject({ email: RequiredEmail }),
     response: Done,
+    limit: perHour(200),
+    entities: ['User'],
+  }),
+  /** For people whom no email reaches. It is shown once, works once, and voids the links mailed before. */
+  createSignInLink: write({
+    at: 'POST /api/users/sign-in-link/:id',
+    summary: 'Create a one-time link for a user to sign in',
+    allow: admins,
+    params: z.strictObject({ id: IdInUrl }),
+    response: SignInLink,
     limit: perHour(200),
     entities: ['User'],
   }),

@@ -9,11 +9,11 @@ const HOURS = { 'confirm-account': 24, 'reset-password': 1, 'change-email': 24 }
   number
 >
 
-/** Stores a mailed code in place of older ones for its purpose. Locks the user first, so that one of two is the newest. */
+/** Stores a code in place of older ones for its purpose. Locks the user first, so that one of two is the newest. */
 export async function replaceCode(
   db: WriteDb,
   code: { codeHash: Buffer; userId: number; purpose: Purpose; newEmail?: string },
-): Promise<void> {
+): Promise<{ expiresUtc: string }> {
   const { codeHash, userId, purpose, newEmail = null } = code
   const { securityStamp } = await db
     .selectFrom('appUser')
@@ -22,7 +22,7 @@ export async function replaceCode(
     .forUpdate()
     .executeTakeFirstOrThrow()
   await db.deleteFrom('oneTimeCode').where('userId', '=', userId).where('purpose', '=', purpose).execute()
-  await db
+  return db
     .insertInto('oneTimeCode')
     .values({
       codeHash,
@@ -32,7 +32,8 @@ export async function replaceCode(
       securityStamp,
       expiresAt: sql`now() + make_interval(hours => ${HOURS[purpose]})`,
     })
-    .execute()
+    .returning(sql<string>`to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('expiresUtc'))
+    .executeTakeFirstOrThrow()
 }
 
 /** A code as it comes back: with the address it was sent to, and its purpose. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { perHour } from '#contract/endpoint.ts'
 import { inLanguage, type Language } from '#domain/languages.ts'
 import { fill } from '#domain/placeholders.ts'
@@ -43,10 +43,25 @@ export async function mailConfirmation(tx: Tx, user: Recipient, mailer: Mailer, 
 
 /** Mails the link a user needs to choose a new password. */
 export async function mailReset(tx: Tx, user: Recipient, mailer: Mailer): Promise<void> {
-  // In the fragment, which browsers do not send.
-  const pathIn = (language: Language) =>
-    `${inLanguage('/reset-password', language)}#${beforeCode({ email: user.email })}`
+  const pathIn = (language: Language) => `${inLanguage(PAGES['reset-password'], language)}#${fragmentOf(user)}`
   await mail(tx, mailer, { key: 'ResetPassword', purpose: 'reset-password', userId: user.id, to: user.email, pathIn })
+}
+
+/** Where the code of each purpose is brought to. It follows in the fragment, which browsers do not send. */
+const PAGES = { 'confirm-account': '/confirm-account', 'reset-password': '/reset-password' } as const
+
+const fragmentOf = ({ email }: Recipient) => beforeCode({ email })
+
+/** A link that is not mailed but handed over. Earlier links for its purpose become void, mailed or not. */
+export async function linkInHand(
+  tx: Tx,
+  user: Recipient,
+  purpose: keyof typeof PAGES,
+  { publicUrl }: Pick<Mailer, 'publicUrl'>,
+): Promise<{ link: string; expiresUtc: string }> {
+  const code = randomBytes(32).toString('base64url')
+  const { expiresUtc } = await replaceCode(tx.db, { codeHash: hashOf(code), userId: user.id, purpose })
+  return { link: `${publicUrl}${PAGES[purpose]}#${fragmentOf(user)}${code}`, expiresUtc }
 }
 
 /** Mails the link that confirms a user's new address, to that address. */

@@ -1,6 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
-import type { UserRow } from '#contract/users.ts'
+import type { User, UserRow } from '#contract/users.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { AppUser } from '#server/platform/db/schema.ts'
 import type { Table } from '#server/platform/tables/table.ts'
@@ -37,6 +37,21 @@ export function usersTable({ showLocked }: { showLocked: boolean }): Table<UserR
 export function userById(db: Db, id: number) {
   return selectUser(db).where('u.id', '=', id).executeTakeFirst()
 }
+
+/** What came of the last email to a user that nothing made needless. */
+export async function lastEmailTo(db: Db, id: number): Promise<User['lastEmail']> {
+  const last = await db
+    .selectFrom('outbox')
+    .where('userId', '=', id)
+    .where('state', '<>', 'Skipped')
+    .orderBy('id', 'desc')
+    .select('state')
+    .limit(1)
+    .executeTakeFirst()
+  return last === undefined ? 'None' : OUTCOMES[last.state]
+}
+
+const OUTCOMES = { Queued: 'Waiting', Sent: 'Sent', Captured: 'NotSent', Failed: 'Failed', Skipped: 'None' } as const
 
 /** The same, locked until the transaction ends. */
 export async function userToChange(db: Db, id: number) {

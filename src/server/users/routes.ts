@@ -9,6 +9,7 @@ import { pictureHeaders } from '#server/platform/pictures.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { desksOf, profilePhoto, usersTable } from './queries.ts'
 import {
+  createSignInLink,
   createUser,
   getUser,
   lockUser,
@@ -40,6 +41,7 @@ export function userRoutes(app: FastifyInstance, surroundings: Surroundings): vo
     await sendConfirmEmail(ctx, body.email)
     return done
   })
+  route(app, users.createSignInLink, ({ params }, ctx) => createSignInLink(ctx, params.id))
   route(app, users.roleOptions, async () =>
     ROLES.map((role) => ({ value: role, label: role, needsLocations: role !== 'Admin' })),
   )

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { CreateUser, UpdateUser, User } from '#contract/users.ts'
+import type { CreateUser, SignInLink, UpdateUser, User } from '#contract/users.ts'
 import { type AccessField, administrationBarredBy, changesAccess } from '#domain/users/administration.ts'
 import { renewStampOfLocked } from './code-queries.ts'
-import { mailConfirmation, mailEmailChanged, mailPasswordChanged, mayMailLinkTo } from './codes.ts'
+import { linkInHand, mailConfirmation, mailEmailChanged, mailPasswordChanged, mayMailLinkTo } from './codes.ts'
 import { hashNewPassword } from './passwords.ts'
 import { type Context, type Tx, transact, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { refuseAt, ruleBroken, stale } from '#server/platform/errors.ts'
+import { conflict, refuseAt, ruleBroken, stale } from '#server/platform/errors.ts'
 import { found, recordUpdate } from '#server/platform/records.ts'
 import { normalizePhone } from '#server/platform/phone.ts'
 import { pictureOf } from '#server/platform/pictures.ts'
 import {
   changeUser,
   insertUser,
+  lastEmailTo,
   locationNames,
   lockAdministration,
   otherAdministrators,
@@ -45,7 +46,7 @@ type UsersContext = Context & Surroundings
 
 export async function getUser({ db }: Context, id: number): Promise<User> {
   const { passwordHash, ...shown } = found(await userById(db, id), 'User')
-  return { ...shown, hasPassword: passwordHash !== null }
+  return { ...shown, hasPassword: passwordHash !== null, lastEmail: await lastEmailTo(db, id) }
 }
 
 /** Adds a user and mails them the link to confirm their address and choose a password. */
@@ -135,7 +136,29 @@ export async function sendConfirmEmail(ctx: Context, email: string): Promise<voi
   })
 }
 
-function needsConfirmation({ emailConfirmed, passwordHash, ssoOnly }: StoredUser): boolean {
+/**
+ * A link with which a user who gets no email confirms their account or chooses a password. Shown once: only its hash is kept,
+ * so the answer is not kept for a repeated request either.
+ */
+export async function createSignInLink(ctx: Context, id: number): Promise<SignInLink> {
+  return transact({ ...ctx, once: undefined }, async (tx) => {
+    const user = found(await userById(tx.db, id), 'User')
+    if (user.isLocked) throw conflict('This account is locked. Unlock it first.')
+    const confirms = needsConfirmation(user)
+    if (user.ssoOnly && !confirms) throw conflict('This person signs in through your organization and needs no link.')
+    const purpose = confirms ? 'confirm-account' : 'reset-password'
+    const { link, expiresUtc } = await linkInHand(tx, user, purpose, ctx)
+    const after = { signInLink: `Valid until ${expiresUtc.slice(0, 16).replace('T', ' ')} UTC` }
+    tx.record({ action: 'Updated', entityType: 'User', entityId: id, before: { signInLink: null }, after })
+    return { link, expiresUtc, confirms }
+  })
+}
+
+function needsConfirmation({
+  emailConfirmed,
+  passwordHash,
+  ssoOnly,
+}: Pick<StoredUser, 'emailConfirmed' | 'passwordHash' | 'ssoOnly'>): boolean {
   return !emailConfirmed || (passwordHash === null && !ssoOnly)
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import type { User } from '#contract/users.ts'
@@ -90,6 +91,7 @@ describe('POST /api/users', () => {
       emailConfirmed: false,
       isLocked: false,
       hasPassword: false,
+      lastEmail: 'Waiting',
       profilePhotoGuid: null,
       version: 1,
     })
@@ -518,6 +520,76 @@ describe('POST /api/users/sendConfirmEmail', () => {
   })
 })
 
+describe('POST /api/users/sign-in-link/:id', () => {
+  const linkFor = async (id: number, headers?: Record<string, string>) =>
+    admin(`POST /api/users/sign-in-link/${id}`, {}, headers)
+  const codeIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1))
+  const passwords = { password: 'Handed-over-7', confirmPassword: 'Handed-over-7' }
+
+  it('confirms an account that no email reaches, once, and voids the mailed link (USER-5)', async () => {
+    const { id, email } = await created({ ssoOnly: false })
+    const mailed = await linkMailedTo(t.db, email)
+    const { link, expiresUtc, confirms } = (await linkFor(id)).json()
+    expect([new URL(link).origin, new URL(link).pathname, new URL(link).search]).toEqual([
+      'http://portal.test',
+      '/confirm-account',
+      '',
+    ])
+    expect(confirms).toBe(true)
+    expect(Date.parse(expiresUtc) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+    const code = codeIn(link).get('code')
+    const brought = (given: object) => t.anyone('POST /api/account/confirm-account', { email, ...passwords, ...given })
+    expect((await brought({ code: mailed.code })).statusCode).toBe(400)
+    expect((await brought({ code })).json()).toEqual({ isConfirmed: true })
+    expect((await brought({ code })).statusCode).toBe(400)
+    expect((await t.anyone('POST /api/account/login', { email, password: passwords.password })).statusCode).toBe(200)
+  })
+
+  it('lets a person who has forgotten the password choose another one', async () => {
+    const password = 'Purple-bike-7'
+    const { id, email } = await created({ emailConfirmed: true, password, confirmPassword: password, ssoOnly: false })
+    const { link, confirms } = (await linkFor(id)).json()
+    expect([new URL(link).pathname, confirms]).toEqual(['/reset-password', false])
+    const body = { email, code: codeIn(link).get('code'), ...passwords }
+    expect((await t.anyone('POST /api/account/resetpassword', body)).statusCode).toBe(200)
+    expect((await t.anyone('POST /api/account/login', { email, password: passwords.password })).statusCode).toBe(200)
+  })
+
+  it('is logged and kept nowhere, not even for a repeated request (USER-5)', async () => {
+    const { id } = await created({ ssoOnly: false })
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const code = codeIn((await linkFor(id, key)).json().link).get('code') ?? ''
+    expect((await logOf(id)).at(-1)).toMatchObject({ recordPropertyName: 'signInLink' })
+    const kept = await sql<{ kept: number }>`select count(*)::int as kept from (
+      select answer as held from answered_request union all select new_value from change_log
+      union all select body from outbox union all select encode(code_hash, 'escape') from one_time_code) all_held
+      where held like ${`%${code}%`}`.execute(t.db)
+    expect(kept.rows).toEqual([{ kept: 0 }])
+    expect(codeIn((await linkFor(id, key)).json().link).get('code')).not.toBe(code)
+  })
+
+  it('is refused for a locked account, and for a confirmed one that signs in elsewhere', async () => {
+    const elsewhere = await created({ emailConfirmed: true, ssoOnly: true })
+    expect((await linkFor(elsewhere.id)).statusCode).toBe(409)
+    const locked = await created()
+    await admin(`PUT /api/users/lock/${locked.id}`)
+    expect((await linkFor(locked.id)).statusCode).toBe(409)
+    expect((await linkFor(999_999)).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['Queued', 'Waiting'],
+    ['Sent', 'Sent'],
+    ['Captured', 'NotSent'],
+    ['Failed', 'Failed'],
+    ['Skipped', 'None'],
+  ] as const)('is offered by what came of the last email: %s is %s', async (state, lastEmail) => {
+    const { id } = await created({ ssoOnly: false })
+    await t.db.updateTable('outbox').set({ state }).where('userId', '=', id).execute()
+    expect((await admin(`GET /api/users/${id}`)).json()).toMatchObject({ lastEmail })
+  })
+})
+
 describe('only administrators', () => {
   it.each([
     'POST /api/users/table',
@@ -528,6 +600,7 @@ describe('only administrators', () => {
     'PUT /api/users/unlock/1',
     'POST /api/users/change-table/1',
     'POST /api/users/sendConfirmEmail',
+    'POST /api/users/sign-in-link/1',
     'GET /api/users/roleOptions',
   ])('%s', async (at) => {
     const staff = await t.as('Staff')

@@ -11,5 +11,6 @@ export const userLabels = {
   passwordHash: 'Password',
   profilePhoto: 'Photo',
   lastSignedInUtc: 'Last signed in',
+  signInLink: 'One-time link',
   signInProvider: 'Signs in with',
 } as const

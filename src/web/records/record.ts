@@ -60,13 +60,16 @@ export function savedBy<E extends Write, U, R = void>(
   endpoint: E,
   inputOf: (form: U, edited: R) => CallInput<E>,
   sayDone: (form: U, edited: R) => string,
+  /** Where what was created is, so that no one has to find it again. */
+  landAt?: (answer: Reply<E>) => string,
 ) {
   return (): Saved<U, R> => {
     const { mutateAsync } = useWrite(endpoint)
     return {
       save: async (form, edited) => {
-        await mutateAsync(inputOf(form, edited))
-        return sayDone(form, edited)
+        const answer = await mutateAsync(inputOf(form, edited))
+        const said = sayDone(form, edited)
+        return landAt ? { said, at: landAt(answer) } : said
       },
     }
   }

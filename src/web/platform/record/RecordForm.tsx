@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { Button } from '#web/platform/components/Button.tsx'
 import { useErrorInSight } from '#web/platform/components/form/error-in-sight.ts'
 import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx'
@@ -11,13 +12,19 @@ import { toast } from '#web/platform/components/toast/toast.ts'
 import { useReturnToList } from '#web/platform/tables/list-return.ts'
 import { saveForm } from './save-form.ts'
 
+/** What to say of something that was created, and the page where it is. */
+export interface Landing {
+  readonly said: string
+  readonly at: string
+}
+
 /** What the screen that creates or changes a record passes to the record's form. */
 export interface Saving<U> {
   /**
    * Returns what to say when done, empty if it has been said, or rejects with the server's refusal. False: the reader changed
    * their mind.
    */
-  onSave: (input: U) => Promise<string | false>
+  onSave: (input: U) => Promise<string | Landing | false>
   /** Above the buttons: what the person saving has to know. */
   banner?: ReactNode
 }
@@ -37,12 +44,17 @@ export function RecordForm<T extends FieldValues, U>(props: RecordFormProps<T, U
   const { form, list, saveLabel, onSave, banner, aside, children } = props
   const { isSubmitting, isDirty } = form.formState
   const goBack = useReturnToList(list)
+  const navigate = useNavigate()
   const typed = useTyped(form)
   useErrorInSight(form)
   const save = (input: U) =>
     saveForm(form, async () => {
       const done = await onSave(input)
       if (done === false) return
+      if (typeof done === 'object') {
+        toast.success(done.said)
+        return typed.leave(() => void navigate(done.at, { replace: true }))
+      }
       if (done) toast.success(done)
       typed.leave(goBack)
     })

@@ -2,6 +2,7 @@ import { type User, users } from '#contract/users.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import type { RowAction } from '#web/platform/components/table/RowActions.tsx'
+import { Link } from '#web/platform/links.tsx'
 import { backOffice, paths } from '#web/platform/paths.ts'
 import { ConfirmAction } from '#web/platform/record/ConfirmAction.tsx'
 import { useSession } from '#web/platform/session/session.ts'
@@ -10,6 +11,7 @@ import { listScreen } from '#web/records/list-screen.tsx'
 import { crumb, described, savedBy } from '#web/records/record.ts'
 import { createScreen, detailsScreen, updateScreen } from '#web/records/record-screens.tsx'
 import { DesksLeft } from './DesksLeft.tsx'
+import { SignInLink } from './SignInLink.tsx'
 import { UserForm } from './UserForm.tsx'
 import type { UserInput } from './user-form.ts'
 import { userColumns } from './user-columns.tsx'
@@ -83,19 +85,30 @@ export const UserCreate = createScreen(record, {
     users.create,
     ({ photo, ...body }: UserInput) => ({ body, ...(photo instanceof Blob && { file: photo }) }),
     ({ email }) => `User ${email} created`,
+    editAt,
   ),
 })
 
+const useUpdate = savedBy(
+  users.update,
+  ({ photo, ...fields }: UserInput, { id, version }: User) => ({
+    params: { id },
+    body: { ...fields, version, removePhoto: photo === 'remove' },
+    ...(photo instanceof Blob && { file: photo }),
+  }),
+  ({ email }) => `User ${email} updated`,
+)
+
 export const UserUpdate = updateScreen(record, {
-  useSave: savedBy(
-    users.update,
-    ({ photo, ...fields }: UserInput, { id, version }: User) => ({
-      params: { id },
-      body: { ...fields, version, removePhoto: photo === 'remove' },
-      ...(photo instanceof Blob && { file: photo }),
-    }),
-    ({ email }) => `User ${email} updated`,
-  ),
+  useSave: () => ({
+    ...useUpdate(),
+    around: (form, _, current) => (
+      <>
+        {form}
+        <SignInLink user={current} />
+      </>
+    ),
+  }),
 })
 
 export const UserLock = detailsScreen(record, {
@@ -168,7 +181,12 @@ export const UserResend = detailsScreen(record, {
       >
         {needless ?? (
           <>
-            An email with a new link goes to <strong>{email}</strong>. Earlier links no longer work.
+            An email with a new link goes to <strong>{email}</strong>. Earlier links no longer work. If no email
+            arrives,{' '}
+            <Link to={editAt(user)} className="link">
+              hand over a link
+            </Link>{' '}
+            instead.
           </>
         )}
       </ConfirmAction>

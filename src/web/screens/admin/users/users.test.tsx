@@ -29,6 +29,7 @@ const grace: User = {
   isLocked: false,
   hasPassword: false,
   profilePhotoGuid: null,
+  lastEmail: 'None',
   version: 3,
 }
 
@@ -154,7 +155,7 @@ describe('creating a user', () => {
         file: expect.any(File),
       },
     ])
-    await waitFor(() => expect(address()).toBe('/admin/users'))
+    await waitFor(() => expect(address()).toBe('/admin/users/update/9'))
   })
 
   it('names what is missing and sends nothing (USER-1)', async () => {
@@ -437,5 +438,31 @@ describe('resending the confirmation', () => {
     open('/admin/users/7/resend', { 'GET /api/users/7': { ...grace, ...state } })
     expect(await screen.findByText(why)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the sign-in link on a user’s page', () => {
+  const link = 'https://portal.example/confirm-account#email=grace%40portal.test&code=secret'
+  const at = '/admin/users/update/7'
+  const withLink = { 'POST /api/users/sign-in-link/7': { link, expiresUtc: '2026-03-10T08:05:00Z', confirms: true } }
+
+  it('says that no email leaves, and shows a link to hand over once (USER-5)', async () => {
+    open(at, { ...withLink, 'GET /api/users/7': { ...grace, lastEmail: 'NotSent' } })
+    const card = within(await screen.findByRole('region', { name: 'Sign-in link' }))
+    expect(card.getByText('Grace Hill gets no email')).toBeVisible()
+    await press('Create a one-time link')
+    expect(await card.findByRole('textbox', { name: 'Link for Grace Hill' })).toHaveValue(link)
+    expect(card.getByText(/expires/)).toHaveTextContent(/works once, and expires Mar 10, 2026/)
+  })
+
+  it('says that the email failed', async () => {
+    open(at, { 'GET /api/users/7': { ...grace, lastEmail: 'Failed' } })
+    expect(await screen.findByText('The email to Grace Hill did not arrive')).toBeVisible()
+  })
+
+  it('is not offered to those who need none', async () => {
+    open(at, { 'GET /api/users/7': { ...grace, emailConfirmed: true } })
+    await screen.findByRole('button', { name: 'Save' })
+    expect(screen.queryByRole('region', { name: 'Sign-in link' })).not.toBeInTheDocument()
   })
 })
