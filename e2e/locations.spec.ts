@@ -66,7 +66,10 @@ test('an administrator creates a location with coordinates, edits, archives, una
   await expectAccessible(page)
   await button(page, 'Create').click()
   await expect(page.getByText(`Location ${name} created`)).toBeVisible()
+  // On its own page, with nothing to find again.
+  await expect(heading(page, name)).toBeFocused()
 
+  await page.goto('/admin/locations')
   await find(page, name)
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await expect(heading(page, `Edit ${name}`)).toBeFocused()
@@ -138,6 +141,9 @@ test('a manager creates and edits a calendar at their location, by keyboard alon
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Calendar Window 5 created')).toBeVisible()
+  // Its hours come next.
+  await expect(page).toHaveURL(/standard-office-hours/)
+  await press(page, link(page, office.name))
   await expect(page.getByRole('heading', { level: 3, name: 'Window 5' })).toBeVisible()
 
   await press(page, page.getByRole('link', { name: 'Edit Window 5' }))

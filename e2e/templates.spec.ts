@@ -77,6 +77,8 @@ test('an administrator changes the introduction, and creates an appointment type
   await expectAccessible(page)
   await button(page, 'Create').click()
   await expect(page.getByText(`Appointment type ${name} created`)).toBeVisible()
+  await expect(heading(page, `Edit ${name}`)).toBeFocused()
+  await page.goto('/admin/appointment-type')
 
   await page.getByRole('searchbox').fill(name)
   const row = page.getByRole('row').filter({ hasText: name })

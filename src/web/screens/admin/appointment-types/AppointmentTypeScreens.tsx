@@ -85,6 +85,7 @@ export const AppointmentTypeCreate = createScreen(record, {
     adminAppointmentTypes.create,
     ({ icon, ...body }: TypeInput) => ({ body, ...(icon instanceof Blob && { file: icon }) }),
     ({ name }) => `Appointment type ${name} created`,
+    ({ id }) => paths.updateAppointmentType(id),
   ),
 })
 

@@ -95,7 +95,7 @@ describe('creating an appointment type', () => {
       },
       file: expect.any(Blob),
     })
-    await waitFor(() => expect(address()).toBe('/admin/appointment-type'))
+    await waitFor(() => expect(address()).toBe('/admin/appointment-type/update/9'))
   })
 
   it('requires a name and numbers of at least 1 (TYPE-1)', async () => {

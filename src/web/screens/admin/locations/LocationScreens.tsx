@@ -60,6 +60,7 @@ export const LocationCreate = createScreen(record, {
     locations.create,
     (body: CreateLocation) => ({ body }),
     ({ name }) => `Location ${name} created`,
+    ({ id }) => paths.managerLocation(id),
   ),
 })
 

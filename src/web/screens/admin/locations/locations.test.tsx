@@ -194,7 +194,7 @@ describe('creating a location', () => {
           'Now serving ticket number {{TicketNumber}} at desk {{StationNumber}}, Ticket {{TicketNumber}} to desk {{StationNumber}}',
       },
     ])
-    await waitFor(() => expect(address()).toBe('/admin/locations'))
+    await waitFor(() => expect(address()).toBe('/office-manager/locations/9'))
   })
 
   it('names what is missing, focuses the first and sends nothing (LOC-1)', async () => {

@@ -91,6 +91,7 @@ export const TrustedBookerCreate = createScreen(record, {
     trustedBookers.create,
     (body: Form) => ({ body }),
     ({ name }) => `${name} created`,
+    ({ id }) => paths.updateTrustedBooker(id),
   ),
 })
 

@@ -44,8 +44,9 @@ function Create({ record: { id: locationId, isArchived } }: { record: Location }
       <CalendarForm
         locationId={locationId}
         onSave={async (form) => {
-          await create.mutateAsync({ body: { ...form, locationId } })
-          return `Calendar ${form.name} created`
+          const { id } = await create.mutateAsync({ body: { ...form, locationId } })
+          // Without hours no one can book in it, so they come next.
+          return { said: `Calendar ${form.name} created`, at: paths.standardHours(locationId, id) }
         }}
       />
     </>

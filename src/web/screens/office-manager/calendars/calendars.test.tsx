@@ -43,7 +43,7 @@ describe('creating a calendar', () => {
     await press('Create')
     await waitFor(() => expect(toasts()).toEqual(['Calendar Vehicles created']))
     expect(of(create)[0]?.body).toEqual({ name: 'Vehicles', appointmentTypeIds: [2], locationId: 2 })
-    await waitFor(() => expect(address()).toBe(home))
+    await waitFor(() => expect(address()).toBe(`${home}/calendar/8/standard-office-hours/update`))
   })
 
   it('names what is missing and sends nothing', async () => {
