@@ -116,6 +116,8 @@ export const dashboard = {
       attention: z.array(NeedsAttention),
       /** What is wrong with the portal itself. */
       warnings: z.array(z.enum(WARNINGS)),
+      /** Channels that send nothing: their messages stay in the outbox. */
+      captured: z.object({ emails: z.boolean(), texts: z.boolean() }),
       /** Offices with appointments at another moment than their time means, by the zone's rules in force. */
       officesOffClock: z.array(z.object({ locationId: Id, name: z.string(), count: z.int() })),
       /** Whether /admin/debug is worth a link. */

@@ -29,6 +29,7 @@ export function dashboardRoutes(app: FastifyInstance, { hasDebugTools, jobs, ...
       app.log.error({ err: cause, reqId: ctx.requestId }, 'the dashboard cannot tell what is wrong')
       return []
     }),
+    captured: { emails: installed.areEmailsCaptured, texts: installed.areTextsCaptured },
     officesOffClock: await officesOffClock(ctx.db),
     hasDebugTools,
   }))

@@ -19,6 +19,8 @@ import { UserCount, UserDetails, UserRoles } from './UserCards.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { Link } from '#web/platform/links.tsx'
 
+type Answer = Reply<typeof dashboard.get>
+
 /** The most cards there are (DASH-1); this many placeholders show while loading. */
 const MOST_CARDS = 6
 
@@ -59,7 +61,12 @@ export function Dashboard() {
       {data && (
         <Grid>
           {data.dataElements.slice(0, MOST_CARDS).map((element) => (
-            <DashboardCard key={element.dashboardDataType} element={element} {...retry} />
+            <DashboardCard
+              key={element.dashboardDataType}
+              element={element}
+              captured={data.captured}
+              {...retry}
+            />
           ))}
         </Grid>
       )}
@@ -80,7 +87,7 @@ const WARNING_WORDS = {
   },
   TextsCaptured: {
     title: 'Texts are not being sent',
-    text: 'No SMS gateway is set: every text stays in the outbox. Whoever installed the portal sets TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
+    text: 'No SMS gateway is set: every text stays in the outbox. The person who installed the portal needs to set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
   },
   EmailsFailing: { title: 'Emails are not getting through', text: 'The outbox says why. They are tried again.' },
   TextsFailing: { title: 'Texts are not getting through', text: 'The outbox says why. They are tried again.' },
@@ -110,7 +117,7 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
 }
 
 /** Appointments that a zone's new rules have moved off their moment: each office repairs its own. */
-function OffClock({ offices }: { offices: Reply<typeof dashboard.get>['officesOffClock'] }) {
+function OffClock({ offices }: { offices: Answer['officesOffClock'] }) {
   if (offices.length === 0) return null
   const count = offices.reduce((sum, office) => sum + office.count, 0)
   return (
@@ -166,20 +173,21 @@ const titles = {
 
 interface DashboardCardProps {
   element: DashboardElement
+  captured: Answer['captured']
   onRetry: () => void
   isRetrying: boolean
 }
 
-function DashboardCard({ element, ...retry }: DashboardCardProps) {
+function DashboardCard({ element, captured, ...retry }: DashboardCardProps) {
   return (
     <Card title={titles[element.dashboardDataType]}>
-      {contentOf(element) ?? <FailedState title="This card could not be loaded" {...retry} />}
+      {contentOf(element, captured) ?? <FailedState title="This card could not be loaded" {...retry} />}
     </Card>
   )
 }
 
 /** What a card shows; null if it failed to load. */
-function contentOf(element: DashboardElement): ReactNode {
+function contentOf(element: DashboardElement, captured: Answer['captured']): ReactNode {
   switch (element.dashboardDataType) {
     case 'UserDetails':
       return element.data && <UserDetails {...element.data} />
@@ -192,6 +200,6 @@ function contentOf(element: DashboardElement): ReactNode {
     case 'NoShowRate':
       return element.data && <NoShowRate {...element.data} />
     case 'MessageQueue':
-      return element.data && <MessageQueue {...element.data} />
+      return element.data && <MessageQueue {...element.data} captured={captured} />
   }
 }

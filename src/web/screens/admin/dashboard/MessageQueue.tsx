@@ -1,4 +1,5 @@
-import { type DashboardData, MESSAGES_COUNTED } from '#contract/dashboard.ts'
+import { type DashboardData, type dashboard, MESSAGES_COUNTED } from '#contract/dashboard.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { queueHealth } from '#domain/outbox/queue-health.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Fact, Facts } from '#web/platform/components/Facts.tsx'
@@ -6,23 +7,33 @@ import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Link } from '#web/platform/links.tsx'
 
+/** A queue that sends nothing is never healthy, however empty it is. */
+const NOTHING_LEAVES = { tone: 'warning', icon: 'alert' } as const
+
 const words = {
   Healthy: { tone: 'success', icon: 'check-circle', text: 'Messages are going out normally.' },
   Slow: { tone: 'warning', icon: 'clock', text: 'Messages are waiting too long.' },
   Failing: { tone: 'danger', icon: 'alert', text: 'Some people did not get their messages.' },
 } as const
 
+type Captured = Reply<typeof dashboard.get>['captured']
+
+interface MessageQueueProps extends DashboardData<'MessageQueue'> {
+  captured: Captured
+}
+
 /** Whether emails and texts reach people. */
-export function MessageQueue({ queued, failed, oldestUnsentSeconds }: DashboardData<'MessageQueue'>) {
+export function MessageQueue({ queued, failed, oldestUnsentSeconds, captured }: MessageQueueProps) {
   const health = queueHealth({ failed, oldestUnsentSeconds })
-  const { tone, icon, text } = words[health]
+  const notSent = sayNotSent(captured)
+  const { tone, icon } = notSent ? NOTHING_LEAVES : words[health]
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={tone} icon={icon}>
-          {health}
+          {notSent?.badge ?? health}
         </Badge>
-        {text}
+        {notSent?.text ?? words[health].text}
       </p>
       <Facts layout="rows">
         <Fact label="Queued">{sayCounted(queued)}</Fact>
@@ -34,6 +45,14 @@ export function MessageQueue({ queued, failed, oldestUnsentSeconds }: DashboardD
       </Link>
     </div>
   )
+}
+
+/** What stays in the outbox, because no one has set up how it leaves. */
+function sayNotSent({ emails, texts }: Captured): { badge: string; text: string } | undefined {
+  if (emails && texts) return { badge: 'Not sending', text: 'No mail server and no SMS gateway are set up.' }
+  if (emails) return { badge: 'No emails', text: 'No mail server is set up, so emails stay in the outbox.' }
+  if (texts) return { badge: 'No texts', text: 'No SMS gateway is set up, so texts stay in the outbox.' }
+  return undefined
 }
 
 /** The server stops counting at a thousand. */

@@ -96,7 +96,7 @@ const card = (name: string) => screen.findByRole('region', { name })
 
 describe('/admin/dashboard', () => {
   it('shows the six cards in their fixed order', async () => {
-    open({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false })
+    open({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false })
     await card('User details')
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'User details',
@@ -125,7 +125,7 @@ describe('/admin/dashboard', () => {
         ? { ...element, data: { queued: 0, failed: 5, oldestUnsentSeconds: null } }
         : element,
     )
-    open({ dataElements: failed, attention, warnings: [], officesOffClock: [], hasDebugTools: false })
+    open({ dataElements: failed, attention, warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false })
     const list = within(await screen.findByRole('list', { name: 'Needs attention' }))
     expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['See why in the outbox', '/admin/outbox'],
@@ -148,7 +148,7 @@ describe('/admin/dashboard', () => {
   })
 
   it('says who the users are, what roles they have, and how many there are', async () => {
-    open({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false })
+    open({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false })
     expect(await card('User details')).toHaveTextContent('Grace Hopper')
     expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/admin/users/update/4')
     const roles = within(await card('User roles')).getAllByRole('definition')
@@ -158,7 +158,7 @@ describe('/admin/dashboard', () => {
   })
 
   it('says how many customers come today and how many did not show up, in words, not by bars alone', async () => {
-    open({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false })
+    open({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false })
     const today = await card('Today’s bookings')
     expect(today).toHaveTextContent('1,250appointments, 300 arrived')
     expect(today).toHaveTextContent('Elm Street8 of 40 arrived')
@@ -176,7 +176,7 @@ describe('/admin/dashboard', () => {
   })
 
   it('says whether messages are going out, and links to the outbox', async () => {
-    open({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false })
+    open({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false })
     const queue = await card('Message queue')
     expect(queue).toHaveTextContent('Messages are waiting too long')
     expect(queue).toHaveTextContent('Oldest unsent2 hours')
@@ -188,13 +188,13 @@ describe('/admin/dashboard', () => {
       dataElements: failing('NoShowRate'),
       attention: [],
       warnings: [],
-      officesOffClock: [],
+      officesOffClock: [], captured: { emails: false, texts: false },
       hasDebugTools: false,
     }
     const { of } = open(() => Response.json(answer))
     expect(await card('No-show rate')).toHaveTextContent('This card could not be loaded')
     expect(await card('User count')).toHaveTextContent('13active users')
-    answer = { dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false }
+    answer = { dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false }
     await press('Retry')
     expect(await screen.findByText('of 8 visits in the last 30 days')).toBeVisible()
     expect(of(CALL)).toHaveLength(2)
@@ -205,7 +205,7 @@ describe('/admin/dashboard', () => {
     open(() =>
       isFailing
         ? refusal(500)()
-        : Response.json({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false }),
+        : Response.json({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false }),
     )
     expect(await screen.findByText('There was a problem loading your dashboard information.')).toBeVisible()
     isFailing = false
@@ -219,7 +219,7 @@ describe('/admin/dashboard', () => {
     open(() =>
       isFailing
         ? refusal(500)()
-        : Response.json({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false }),
+        : Response.json({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false }),
     )
     await card('User details')
     isFailing = true
@@ -230,7 +230,7 @@ describe('/admin/dashboard', () => {
 
   it('refetches when a user, an appointment or a message changes, but rests between answers', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { of } = open({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: false })
+    const { of } = open({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false })
     await card('User details')
     await act(() => vi.advanceTimersByTimeAsync(50))
     for (const entity of ['User', 'Appointment', 'OutboxMessage', 'Appointment'] as const) await change(entity)
@@ -247,7 +247,7 @@ describe('/admin/dashboard', () => {
   })
 
   it('links to the debug tools when they are turned on', async () => {
-    open({ dataElements, attention: [], warnings: [], officesOffClock: [], hasDebugTools: true })
+    open({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: true })
     expect(await screen.findByRole('link', { name: 'Debug tools' })).toHaveAttribute('href', '/admin/debug')
   })
 
@@ -256,7 +256,7 @@ describe('/admin/dashboard', () => {
       dataElements,
       attention: [],
       warnings: ['EmailsCaptured', 'JobsNotRunning'],
-      officesOffClock: [],
+      officesOffClock: [], captured: { emails: false, texts: false },
       hasDebugTools: false,
     })
     expect(await screen.findByText('Emails are not being sent')).toBeVisible()
