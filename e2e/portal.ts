@@ -77,9 +77,28 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   return stop
 }
 
-function spawnPortal(port: string, data: string, variables: Record<string, string>): ChildProcess {
+/** A portal of a journey's own, with its own database and settings. */
+export async function startPortalIn(data: string, url: string, variables: Record<string, string>, logName: string) {
+  const log = join(PROJECT, 'test-results', logName)
+  const portal = spawnPortal(new URL(url).port, data, variables, log)
+  const abandon = () => killGroup(portal)
+  process.once('exit', abandon)
+  const stop = async () => {
+    await stopped(portal)
+    process.off('exit', abandon)
+  }
+  try {
+    await ready(url, portal, log)
+  } catch (failure) {
+    await stop()
+    throw failure
+  }
+  return { stop }
+}
+
+function spawnPortal(port: string, data: string, variables: Record<string, string>, logFile = LOG): ChildProcess {
   mkdirSync(join(PROJECT, 'test-results'), { recursive: true })
-  const log = openSync(LOG, 'w')
+  const log = openSync(logFile, 'w')
   const portal = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: PROJECT,
     env: { ...process.env, ...NEW_MACHINE, ...variables, HOST: '127.0.0.1', PORT: port, DATA_DIR: data },
@@ -90,7 +109,7 @@ function spawnPortal(port: string, data: string, variables: Record<string, strin
   return portal
 }
 
-async function ready(url: string, portal: ChildProcess): Promise<void> {
+async function ready(url: string, portal: ChildProcess, logFile = LOG): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (isRunning(portal) && Date.now() < deadline) {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
@@ -98,7 +117,7 @@ async function ready(url: string, portal: ChildProcess): Promise<void> {
     await wait(100)
   }
   const why = isRunning(portal) ? `was not ready within ${READY_WITHIN_MS / 1000} s` : 'ended before it was ready'
-  throw new Error(`The portal ${why}:\n${(await readFile(LOG, 'utf8')).split('\n').slice(-30).join('\n')}`)
+  throw new Error(`The portal ${why}:\n${(await readFile(logFile, 'utf8')).split('\n').slice(-30).join('\n')}`)
 }
 
 async function stopped(portal: ChildProcess): Promise<void> {

@@ -108,6 +108,8 @@ export const PortalInfo = z.object({
   demoSignIns: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })),
   /** Other places to sign in, in the order of their buttons. */
   signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The address it is meant to be opened at: live updates work only there. */
+  publicUrl: z.string(),
   /** Where Give Feedback leads; null if it is not offered. */
   feedbackLink: z.nullable(z.string()),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
+import { SERVICE_SET_KEYS } from '#domain/service-sets.ts'
 import { isHttpsAddress } from '#domain/web-address.ts'
 import { admins, read, write } from './endpoint.ts'
 import {
@@ -30,7 +31,8 @@ const typeForm = {
   name: requiredText(limits.appointmentTypeName),
   /** The documents to bring, one per line. */
   description: lines(limits.appointmentTypeDescription),
-  sortOrder: upTo(limits.sortOrder),
+  /** Left out, a new one comes last, and one that exists stays where it is. */
+  sortOrder: z.optional(upTo(limits.sortOrder)),
   /** Minutes at the counter for one of this type. */
   interactionDuration: upTo(limits.interactionDuration),
   requestVin: z.boolean(),
@@ -143,6 +145,43 @@ export const adminAppointmentTypes = {
     file: 'icon',
     response: z.object({ id: Id }),
     entities: ['AppointmentType'],
+  }),
+  /** Adds ready-made services that are not there yet, and their icons; they are then like any other. */
+  addSet: write({
+    at: 'POST /api/appointment-types/add-set',
+    summary: 'Add appointment types from a ready-made set',
+    allow: admins,
+    body: z.strictObject({
+      set: z.enum(SERVICE_SET_KEYS),
+      services: z.array(requiredText(50)).check(z.minLength(1, 'Choose at least one'), z.maxLength(50)),
+    }),
+    response: z.object({ added: z.int() }),
+    entities: ['AppointmentType'],
+  }),
+  /** The calendars that serve it, and those that could. */
+  serving: read({
+    at: 'GET /api/appointment-types/:id/calendars',
+    summary: 'List the calendars that serve an appointment type',
+    allow: admins,
+    params: ById,
+    response: z.array(
+      z.object({
+        calendarId: Id,
+        calendarName: z.string(),
+        locationId: Id,
+        locationName: z.string(),
+        serves: z.boolean(),
+      }),
+    ),
+    entities: ['AppointmentType', 'Calendar', 'Location'],
+  }),
+  serveEverywhere: write({
+    at: 'POST /api/appointment-types/:id/serve-everywhere',
+    summary: 'Have every calendar serve an appointment type',
+    allow: admins,
+    params: ById,
+    response: z.object({ added: z.int() }),
+    entities: ['AppointmentType', 'Calendar'],
   }),
   update: write({
     at: 'PUT /api/appointment-types/:id',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { WARNINGS } from '#domain/warnings.ts'
-import { admins, read, ROLES } from './endpoint.ts'
-import { Id, LocalDate } from './fields.ts'
+import { admins, perHour, read, ROLES, write } from './endpoint.ts'
+import { Done, Id, LocalDate } from './fields.ts'
+import { MESSAGE_STATES } from './outbox.ts'
 
 /** The cards in display order; six at most. */
 export const DASHBOARD_DATA_TYPES = [
@@ -105,6 +106,31 @@ const NeedsAttention = z.object({
 })
 export type NeedsAttention = z.output<typeof NeedsAttention>
 
+/** What a new portal needs, in the order that leads to the first booking soonest. */
+export const SETUP_STEPS = [
+  'Organization',
+  'Location',
+  'Services',
+  'Hours',
+  'PublicPage',
+  'People',
+  'Messages',
+  'Screens',
+] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+const Setup = z.object({
+  steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean(), isSkipped: z.boolean() })),
+  isDismissed: z.boolean(),
+  /** The first office, and its first calendar, while it still needs hours. */
+  locationId: z.nullable(Id),
+  calendarId: z.nullable(Id),
+  /** The last test email to the caller. */
+  testEmail: z.nullable(z.object({ state: z.enum(MESSAGE_STATES), error: z.string() })),
+  publicUrl: z.string(),
+})
+export type Setup = z.output<typeof Setup>
+
 export const dashboard = {
   get: read({
     at: 'GET /api/dashboard',
@@ -126,5 +152,40 @@ export const dashboard = {
     entities: ['User', 'Appointment', 'Location', 'OutboxMessage', 'OfficeHours', 'PersonToCall'],
     // Refreshes on its own while someone is looking at it.
     isBackground: true,
+  }),
+  /** Read from what there is, so a step is done however it was done. */
+  setup: read({
+    at: 'GET /api/dashboard/setup',
+    summary: 'Get the checklist of the first hour',
+    allow: admins,
+    response: Setup,
+    entities: [
+      'Setting',
+      'Location',
+      'AppointmentType',
+      'Calendar',
+      'OfficeHours',
+      'User',
+      'LobbyDisplay',
+      'OutboxMessage',
+    ],
+    isBackground: true,
+  }),
+  /** For all administrators: a step, or the whole checklist. */
+  skipSetup: write({
+    at: 'POST /api/dashboard/skip-setup',
+    summary: 'Skip a step of the checklist, or dismiss it',
+    allow: admins,
+    body: z.strictObject({ step: z.enum([...SETUP_STEPS, 'All']), isSkipped: z.boolean() }),
+    response: Done,
+    entities: ['Setting'],
+  }),
+  sendTestEmail: write({
+    at: 'POST /api/dashboard/send-test-email',
+    summary: 'Send the caller a test email',
+    allow: admins,
+    response: Done,
+    limit: perHour(20),
+    entities: ['OutboxMessage'],
   }),
 }

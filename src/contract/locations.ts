@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { listsAppointments } from './disclosures.ts'
 import { limits } from '#domain/limits.ts'
+import { WEEKDAYS } from '#domain/time.ts'
 import { ConfirmedKey, Effected, effect, people, PeopleInUrl, ZoneChange, ZonePreview } from './effects.ts'
 import { admins, managers, perMinute, read, staff, write } from './endpoint.ts'
 import {
@@ -10,6 +11,7 @@ import {
   IdInUrl,
   LanguagesMissing,
   lines,
+  LocalDate,
   requiredLines,
   requiredText,
   text,
@@ -122,6 +124,36 @@ export const ArchivePreview = z.object({
 })
 export type ArchivePreview = z.output<typeof ArchivePreview>
 
+export const Bookable = z.object({
+  /** Of each calendar: its standard hours, now or as they will begin. */
+  hours: z.array(
+    z.object({
+      calendarId: Id,
+      windows: z.array(z.object({ weekday: z.enum(WEEKDAYS), from: z.int(), to: z.int() })),
+      beginsOn: z.nullable(LocalDate),
+    }),
+  ),
+  /** Why customers can book nothing here; empty if they can. */
+  reasons: z.array(
+    z.object({
+      kind: z.enum([
+        'Archived',
+        'NoCalendars',
+        'NoServices',
+        'NoHours',
+        'NotYetOpen',
+        'Closed',
+        'NoOpenDays',
+        'BeyondHorizon',
+        'Full',
+      ]),
+      calendarId: z.nullable(Id),
+      day: z.nullable(LocalDate),
+    }),
+  ),
+})
+export type Bookable = z.output<typeof Bookable>
+
 const LocationTable = tableReplyOf(LocationRow)
 const byLocation = z.strictObject({ locationId: IdInUrl })
 const ZoneOptions = z.array(z.object({ value: z.string(), label: z.string() }))
@@ -230,6 +262,14 @@ export const locations = {
     params: byLocation,
     response: Location,
     entities: ['Location'],
+  }),
+  bookable: read({
+    at: 'GET /api/office-manager/locations/:locationId/bookable',
+    summary: "Get a location's weekly hours, and why no one can book there",
+    allow: managers,
+    params: byLocation,
+    response: Bookable,
+    entities: ['Location', 'Calendar', 'OfficeHours', 'Closure', 'AppointmentType', 'Setting'],
   }),
   staffGet: read({
     at: 'GET /api/staff/locations/:locationId',

@@ -1,5 +1,7 @@
+import { LIBRARY_ICONS } from './library-icons.ts'
+
 /** Pictures of the usual kinds of service, on a grid of 24: drawn in lines of one width, so that they look like one set. */
-export const SERVICE_ICONS = {
+const DRAWN = {
   license: {
     name: 'License card',
     lines:
@@ -59,10 +61,29 @@ export const SERVICE_ICONS = {
   },
 } as const
 
+export const SERVICE_ICONS = { ...DRAWN, ...LIBRARY_ICONS } as const
+
 export type ServiceIcon = keyof typeof SERVICE_ICONS
 
 /** Stored pictures cannot change with the theme: this color is visible on both. */
 const INK = '#1c8d97'
+
+interface Drawn {
+  readonly name: string
+  readonly words?: string
+}
+
+/** The pictures that match every word typed, by their names and what else people call them. */
+export function iconsFound(typed: string): ServiceIcon[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return ICONS.filter((icon) => {
+    const { name, words: more = '' }: Drawn = SERVICE_ICONS[icon]
+    const said = `${name} ${more}`.toLowerCase()
+    return words.every((word) => said.includes(word))
+  })
+}
+
+const ICONS = Object.keys(SERVICE_ICONS).filter((each): each is ServiceIcon => each in SERVICE_ICONS)
 
 /** The picture as a file of its own, twice as large as the largest place it is shown in. */
 export function serviceIconSvg(icon: ServiceIcon): string {

@@ -34,7 +34,8 @@ interface AccountOptions {
 }
 
 export function accountRoutes(app: FastifyInstance, { config, isSecure, providers }: AccountOptions): void {
-  route(app, account.portalInfo, async (_, { db }) => ({
+  route(app, account.portalInfo, async (_, { db, publicUrl }) => ({
+    publicUrl,
     environment: config.environment,
     demoSignIns: config.isDemo ? DEMO_SIGN_INS : [],
     signInProviders: providers.map(({ id, name }) => ({ id, name })),

@@ -3,7 +3,7 @@ import { adminAppointmentTypes } from '#contract/admin-appointment-types.ts'
 import { appointmentTypes } from '#contract/appointment-types.ts'
 import { done } from '#contract/fields.ts'
 import { bookableTypes } from '#server/appointments/search/queries.ts'
-import { calendarInReach } from '#server/offices/calendars.ts'
+import { calendarInReach, calendarsForType } from '#server/offices/calendars.ts'
 import { ruleBroken } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -12,6 +12,8 @@ import { pictureHeaders } from '#server/platform/pictures.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { iconOf, servedTypeChoices, typeChoices, typesTable } from '#server/offices/appointment-types.ts'
 import { countOnline, onlineCounts } from './online-counts.ts'
+import { addServiceSet } from './service-set.ts'
+import { serveEverywhere } from './serve-everywhere.ts'
 import { createType, getType, previewDuration, previewRemoval, removeType, updateType } from './service.ts'
 
 export function appointmentTypeRoutes(app: FastifyInstance): void {
@@ -40,6 +42,12 @@ export function appointmentTypeRoutes(app: FastifyInstance): void {
   route(app, adminAppointmentTypes.table, ({ body }, { db }) => answerTable(db, typesTable, body))
   route(app, adminAppointmentTypes.get, ({ params }, ctx) => getType(ctx, params.id))
   route(app, adminAppointmentTypes.create, ({ body, file }, ctx) => createType(ctx, body, file))
+  route(app, adminAppointmentTypes.addSet, ({ body }, ctx) => addServiceSet(ctx, body))
+  route(app, adminAppointmentTypes.serving, async ({ params }, ctx) => {
+    await getType(ctx, params.id)
+    return calendarsForType(ctx.db, params.id)
+  })
+  route(app, adminAppointmentTypes.serveEverywhere, ({ params }, ctx) => serveEverywhere(ctx, params.id))
   route(app, adminAppointmentTypes.update, async ({ params, body }, ctx) => {
     await updateType(ctx, params.id, body)
     return done

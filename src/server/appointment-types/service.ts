@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AppointmentType, AppointmentTypeForm, DurationEffect } from '#contract/admin-appointment-types.ts'
 import type { DeletePreview } from '#contract/fields.ts'
+import { limits } from '#domain/limits.ts'
 import { filledIn } from '#domain/translations.ts'
 import { forgetServedType } from '#server/offices/calendars.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -13,6 +14,7 @@ import {
   deleteType,
   dependentsOf,
   insertType,
+  lastSortOrder,
   servingCalendars,
   typeById,
   typeToChange,
@@ -33,8 +35,11 @@ export async function createType(
 ): Promise<{ id: number }> {
   const columns = { ...columnsOf(form), ...(icon && (await iconColumns(icon))) }
   return transact(ctx, async (tx) => {
-    const id = await insertType(tx.db, columns)
-    tx.record({ action: 'Created', entityType: 'AppointmentType', entityId: id, after: columns })
+    // Without one it comes last.
+    const sortOrder = form.sortOrder ?? Math.min((await lastSortOrder(tx.db)) + 1, limits.sortOrder)
+    const type = { ...columns, sortOrder }
+    const id = await insertType(tx.db, type)
+    tx.record({ action: 'Created', entityType: 'AppointmentType', entityId: id, after: type })
     return { id }
   })
 }

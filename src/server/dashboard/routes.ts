@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboard } from '#contract/dashboard.ts'
+import { done } from '#contract/fields.ts'
 import { warningsOf } from '#domain/warnings.ts'
 import { officesOffClock } from '#server/offices/locations.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -7,6 +8,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { failingSeconds, needsAttention } from './queries.ts'
 import { dashboardElements } from './service.ts'
+import { sendTestEmail, setupOf, skipSetup } from './setup.ts'
 
 interface Installed {
   readonly hasDebugTools: boolean
@@ -33,6 +35,16 @@ export function dashboardRoutes(app: FastifyInstance, { hasDebugTools, jobs, ...
     officesOffClock: await officesOffClock(ctx.db),
     hasDebugTools,
   }))
+
+  route(app, dashboard.setup, (_, ctx) => setupOf(ctx))
+  route(app, dashboard.skipSetup, async ({ body }, ctx) => {
+    await skipSetup(ctx, body)
+    return done
+  })
+  route(app, dashboard.sendTestEmail, async (_, ctx) => {
+    await sendTestEmail(ctx)
+    return done
+  })
 
   async function warnings(db: Db) {
     const { emails, texts } = await failingSeconds(db)

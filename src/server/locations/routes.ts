@@ -5,6 +5,7 @@ import { lineSettings } from '#server/desks/queries.ts'
 import { route } from '#server/platform/http/route.ts'
 import { answerTable } from '#server/platform/tables/table.ts'
 import { locationChoices, locationsTable } from '#server/offices/locations.ts'
+import { bookableAt } from './bookable.ts'
 import { archiveLocation, previewArchive } from './archive.ts'
 import {
   createLocation,
@@ -24,6 +25,7 @@ export function locationRoutes(app: FastifyInstance): void {
     answerTable(db, locationsTable(actor, { showArchived: true }), body),
   )
   route(app, locations.managerGet, ({ params }, ctx) => getLocation(ctx, params.locationId))
+  route(app, locations.bookable, ({ params }, ctx) => bookableAt(ctx, params.locationId))
   route(app, locations.staffGet, async ({ params: { locationId } }, ctx) => ({
     ...(await getLocation(ctx, locationId)),
     hasLine: (await lineSettings(ctx.db, locationId)).isOn,

@@ -91,6 +91,19 @@ export const typeById = (db: Db, id: number) => selectType(db, id).executeTakeFi
 /** The same, locked against changes until the transaction ends. */
 export const typeToChange = (db: Db, id: number) => selectType(db, id).forUpdate().executeTakeFirst()
 
+/** The highest sort order in use; 0 without types. */
+export async function lastSortOrder(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('appointmentType')
+    .select(({ fn }) => fn.max('sortOrder').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+export async function typeNames(db: Db): Promise<string[]> {
+  return (await db.selectFrom('appointmentType').select('name').execute()).map(({ name }) => name)
+}
+
 export async function insertType(db: WriteDb, type: Insertable<AppointmentType>): Promise<number> {
   const { id } = await db.insertInto('appointmentType').values(type).returning('id').executeTakeFirstOrThrow()
   return id

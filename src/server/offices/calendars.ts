@@ -96,6 +96,32 @@ export function calendarsTable(
   }
 }
 
+/** Every calendar of an open location, and whether it serves a type. */
+export function calendarsForType(db: Db, appointmentTypeId: number) {
+  return db
+    .selectFrom('calendar as c')
+    .innerJoin('location as l', 'l.id', 'c.locationId')
+    .where('c.deletedAt', 'is', null)
+    .where('l.isArchived', '=', false)
+    .select(['c.id as calendarId', 'c.name as calendarName', 'l.id as locationId', 'l.name as locationName'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('calendarAppointmentType as s')
+            .whereRef('s.calendarId', '=', 'c.id')
+            .where('s.appointmentTypeId', '=', appointmentTypeId)
+            .select('s.calendarId'),
+        )
+        .$castTo<boolean>()
+        .as('serves'),
+    )
+    .orderBy('l.name')
+    .orderBy('c.name')
+    .orderBy('c.id')
+    .execute()
+}
+
 export async function insertCalendar(
   db: WriteDb,
   { locationId, name, appointmentTypeIds }: { locationId: number; name: string; appointmentTypeIds: readonly number[] },

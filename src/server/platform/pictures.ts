@@ -39,6 +39,12 @@ export async function pictureOf(upload: Buffer, { propertyName, kinds, side }: P
   })
 }
 
+/** One of our own drawings as a picture to store. */
+export async function pictureOfDrawing(svg: string): Promise<Buffer> {
+  const { Transformer } = await import('@napi-rs/image')
+  return Transformer.fromSvg(svg).png()
+}
+
 /**
  * How a stored picture is served. A new one gets a new address, so this one never changes; opened on its own, it may do
  * nothing.

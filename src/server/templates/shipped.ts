@@ -7,7 +7,7 @@ import { lettersOf } from './letters.ts'
 
 const DESCRIPTIONS: Readonly<Record<EmailTemplateKey, string>> = {
   AppointmentConfirmation: 'Sent when an appointment is booked.',
-  AppointmentReminder: 'Sent a few hours before an appointment.',
+  AppointmentReminder: 'Sent before an appointment, 24 hours unless the setting Reminder says otherwise.',
   AppointmentCancelled: 'Sent when an appointment is canceled.',
   AppointmentRescheduled: 'Sent when an appointment moves to another time.',
   TimesOffered: 'Sent when other times are kept for a customer whose time closes.',

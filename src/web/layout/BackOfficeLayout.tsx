@@ -19,6 +19,7 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useSidebarCollapsed } from './sidebar-state.ts'
 import { TopBar } from './TopBar.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
+import { WrongAddress } from './WrongAddress.tsx'
 
 /** Wraps every screen for staff, office managers and administrators, inside RequireRole. */
 export function BackOfficeLayout() {
@@ -57,6 +58,7 @@ export function BackOfficeLayout() {
         </div>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 sm:px-6">
           <UpdateNotice />
+          <WrongAddress publicUrl={portal?.publicUrl} />
           <ScreenBoundary>
             <Suspense fallback={<ScreenSkeleton />}>
               <Outlet />

@@ -1,3 +1,4 @@
+import { NoLocation } from './NoLocation.tsx'
 import { locations } from '#contract/locations.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Card } from '#web/platform/components/Card.tsx'
@@ -41,7 +42,7 @@ export function useChosenLocation() {
 function NoLocations() {
   return (
     <Card>
-      <EmptyState icon="building" title="No locations" text="An administrator can add one to your account." />
+      <EmptyState icon="building" title="No locations" text={<NoLocation />} />
     </Card>
   )
 }

@@ -185,6 +185,12 @@ export const adminRows = openTo('admin', {
     path: '/admin/appointments/delete/:id',
     screen: screen('AppointmentDelete', () => import('#web/screens/admin/appointments/AppointmentScreens.tsx')),
   },
+  appointmentTypeSets: {
+    path: '/admin/appointment-type/sets',
+    title: 'Ready-made services',
+    icon: 'file-text',
+    screen: screen('AppointmentTypeSets', () => import('#web/screens/admin/appointment-types/AppointmentTypeScreens.tsx')),
+  },
   appointmentTypes: {
     path: '/admin/appointment-type',
     title: 'Appointment Types',

@@ -25,7 +25,7 @@ interface Listed<E extends TableEndpoint> {
   columns: readonly Column<RowOf<E>>[] | (() => readonly Column<RowOf<E>>[])
   rowId?: (row: RowOf<E>) => string
   rowName: (row: RowOf<E>) => string
-  emptyText: string
+  emptyText: ReactNode
   /** Where a new one is created. */
   createAt?: string
   /** Before the button that creates a record. */
@@ -108,6 +108,13 @@ export function listScreen<E extends TableEndpoint>(listed: Listed<E>) {
             columns={typeof columns === 'function' ? columns() : columns}
             rowId={listed.rowId ?? ((row) => String((row as { id?: unknown }).id))}
             emptyText={listed.emptyText}
+            emptyAction={
+              createAt && (
+                <ButtonLink to={createAt} state={fromList} icon="plus">
+                  Create the first one
+                </ButtonLink>
+              )
+            }
             rowName={rowName}
             rowLink={(row) => {
               const to = openAt?.(row)

@@ -693,6 +693,11 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface SkippedSetupStep {
+  skippedAt: Generated<Instant>;
+  step: string;
+}
+
 export interface SmsTemplate {
   body: string;
   id: Generated<number>;
@@ -869,6 +874,7 @@ export interface DB {
   serviceTime: ServiceTime;
   session: Session;
   setting: Setting;
+  skippedSetupStep: SkippedSetupStep;
   smsTemplate: SmsTemplate;
   submittedBooking: SubmittedBooking;
   textChoice: TextChoice;

@@ -9,13 +9,25 @@ import type { Option } from './Select.tsx'
 interface Choices {
   options: readonly Option[]
   placeholder?: string
+  /** What else people type to find an option, by its label. */
+  wordsOf?: (label: string) => string
 }
 
 /** One of many in a form, found by typing. The form holds the option's value, or null. */
-export function ComboBox<T extends FieldValues, U>({ options, placeholder, ...props }: FieldProps<T, U> & Choices) {
+export function ComboBox<T extends FieldValues, U>({
+  options,
+  placeholder,
+  wordsOf,
+  ...props
+}: FieldProps<T, U> & Choices) {
   const { field, ...control } = useAriaField(props)
   return (
-    <ComboBoxInput {...control} {...{ options, placeholder }} value={field.value || null} onChange={field.onChange} />
+    <ComboBoxInput
+      {...control}
+      {...{ options, placeholder, wordsOf }}
+      value={field.value || null}
+      onChange={field.onChange}
+    />
   )
 }
 
@@ -26,12 +38,13 @@ interface ComboBoxInputProps extends AriaControlProps, Choices {
 
 /** The same outside a form: the caller keeps the state. */
 export function ComboBoxInput(comboBox: ComboBoxInputProps) {
-  const { options, placeholder, value, onChange, className = '', controlRef, onBlur, ...props } = comboBox
+  const { options, placeholder, wordsOf, value, onChange, className = '', controlRef, onBlur, ...props } = comboBox
   return (
     <AriaComboBox
       className={`grid content-start gap-1.5 ${className}`}
       ref={(element) => controlRef?.(element?.querySelector('input') ?? null)}
       defaultItems={options}
+      {...(wordsOf && { defaultFilter: (text, typed) => hasWords(`${text} ${wordsOf(text)}`, typed) })}
       value={value}
       onChange={(key) => onChange(key === null ? null : String(key))}
       onBlur={onBlur}
@@ -55,4 +68,13 @@ export function ComboBoxInput(comboBox: ComboBoxInputProps) {
       </Popover>
     </AriaComboBox>
   )
+}
+
+/** Whether a text has every word that was typed, in any order. */
+function hasWords(text: string, typed: string): boolean {
+  const said = text.toLowerCase()
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word))
 }

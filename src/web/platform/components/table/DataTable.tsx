@@ -73,6 +73,8 @@ export interface DataTableProps<Row> extends Omit<TableBarProps, 'filterButton' 
   renderRows?: (rows: readonly Row[]) => ReactNode
   /** What to do when there are no rows, under 'No Records Found'. */
   emptyText?: ReactNode
+  /** The button to do it. */
+  emptyAction?: ReactNode
   /** Other ways to narrow the list, set back to what they were at first; for a reader who finds nothing. */
   onWiden?: (() => void) | undefined
   /** What holds for all rows: the time zone of their times. */
@@ -212,7 +214,7 @@ function TableBody<Row extends object>(props: RowsProps<Row>) {
 }
 
 /** Nothing matches, and the way back to something that does. */
-function NothingFound<Row>({ state, onStateChange, emptyText, onWiden }: DataTableProps<Row>) {
+function NothingFound<Row>({ state, onStateChange, emptyText, emptyAction, onWiden }: DataTableProps<Row>) {
   const isSearched = state.search !== ''
   const isFiltered = state.filters.length > 0
   const unfiltered = isFiltered ? 'Nothing matches the filters.' : emptyText
@@ -223,7 +225,7 @@ function NothingFound<Row>({ state, onStateChange, emptyText, onWiden }: DataTab
       title="No Records Found"
       text={text}
       action={
-        (isSearched || isFiltered || onWiden) && (
+        isSearched || isFiltered || onWiden ? (
           <div className="flex flex-wrap justify-center gap-2">
             {isSearched && (
               <Button onClick={() => onStateChange({ ...state, search: '', page: 0 })}>Clear the search</Button>
@@ -233,6 +235,8 @@ function NothingFound<Row>({ state, onStateChange, emptyText, onWiden }: DataTab
             )}
             {onWiden && <Button onClick={onWiden}>Show more</Button>}
           </div>
+        ) : (
+          emptyAction
         )
       }
     />

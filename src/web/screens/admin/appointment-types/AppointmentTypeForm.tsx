@@ -78,9 +78,14 @@ export function AppointmentTypeForm({
             form={form}
             name="sortOrder"
             label="Sort order"
-            hint="Customers see the lowest number first."
+            hint={
+              type
+                ? 'Customers see the lowest number first.'
+                : 'Customers see the lowest number first. Leave it blank to put this one last.'
+            }
             min={1}
             max={limits.sortOrder}
+            isOptional={!type}
           />
           <PhotoField
             form={form}

@@ -8,7 +8,9 @@ import { appointmentTypes } from '#contract/appointment-types.ts'
 import { documentsIn } from '#web/booking/documents.ts'
 import { urlOf } from '#web/platform/api/client.ts'
 import { useRead, useWrite } from '#web/platform/api/hooks.ts'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Icon } from '#web/platform/components/Icon.tsx'
+import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import type { Column } from '#web/platform/components/table/DataTable.tsx'
 import { backOffice, paths } from '#web/platform/paths.ts'
 import { languagesColumn } from '#web/platform/tables/languages-column.tsx'
@@ -19,6 +21,8 @@ import { AppointmentTypeForm } from './AppointmentTypeForm.tsx'
 import type { TypeInput } from './appointment-type-form.ts'
 import { LongerDialog } from './LongerDialog.tsx'
 import { OnlineCounts } from './OnlineCounts.tsx'
+import { ServiceSets } from './ServiceSets.tsx'
+import { ServingCalendars } from './ServingCalendars.tsx'
 
 const columns: readonly Column<AppointmentTypeRow>[] = [
   { id: 'name', header: 'Name', render: (type) => <Name type={type} /> },
@@ -71,7 +75,8 @@ export const AppointmentTypeList = listScreen({
   table: adminAppointmentTypes.table,
   columns,
   rowName: nameOf,
-  emptyText: 'Create an appointment type to begin.',
+  emptyText: 'Create an appointment type, or add ready-made ones above.',
+  headActions: <ButtonLink to={paths.appointmentTypeSets}>Add ready-made services</ButtonLink>,
   createAt: paths.createAppointmentType,
   editAt: ({ id }) => paths.updateAppointmentType(id),
   deleteAt: ({ id }) => paths.deleteAppointmentType(id),
@@ -88,6 +93,20 @@ export const AppointmentTypeCreate = createScreen(record, {
     ({ id }) => paths.updateAppointmentType(id),
   ),
 })
+
+/** Services to begin with, for offices that have none yet. */
+export function AppointmentTypeSets() {
+  return (
+    <>
+      <PageHeader
+        title={backOffice.appointmentTypeSets.title ?? ''}
+        breadcrumbs={[record.list]}
+        text="Begin with services that offices like yours offer. Change their names, minutes and documents afterwards as you like."
+      />
+      <ServiceSets />
+    </>
+  )
+}
 
 interface Question {
   minutes: number
@@ -125,6 +144,7 @@ export const AppointmentTypeUpdate = updateScreen(record, {
       around: (form, type) => (
         <>
           {form}
+          <ServingCalendars id={type.id} />
           {type.onlineUrl !== '' && <OnlineCounts id={type.id} />}
           {question && <LongerDialog type={type} {...question} />}
         </>

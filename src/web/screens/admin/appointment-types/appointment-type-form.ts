@@ -21,7 +21,7 @@ export type TypeInput = z.output<typeof TypeInput>
 export const newType: TypeValues = {
   name: '',
   description: '',
-  sortOrder: 1,
+  sortOrder: undefined,
   interactionDuration: undefined,
   requestVin: false,
   requestDlNumber: false,
@@ -33,7 +33,7 @@ export const newType: TypeValues = {
 
 export function valuesOf({ id: _, version: __, iconCacheKey: ___, ...fields }: AppointmentType): TypeValues {
   const translations = inEveryLanguage(TEXTS, fields.translations)
-  return { ...fields, translations, icon: 'keep' }
+  return { ...fields, sortOrder: fields.sortOrder, translations, icon: 'keep' }
 }
 
 export const typeResolver = contractResolver(TypeInput, { bodyOf: (values: TypeValues) => values })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { ATTENTION_KINDS, type NeedsAttention } from '#contract/dashboard.ts'
+import { ATTENTION_KINDS, dashboard, type NeedsAttention } from '#contract/dashboard.ts'
+import { useRead } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
 import { sayCount, sayMediumDate, sayNumber } from '#web/platform/i18n/say-english.ts'
@@ -10,11 +11,16 @@ interface AttentionProps {
   attention: readonly NeedsAttention[]
   /** Messages that will not be retried. */
   failedMessages: number
+  /** Nothing else on the page warns of anything. */
+  isQuiet: boolean
 }
 
 /** What needs action, before everything that is only good to know. */
-export function Attention({ attention, failedMessages }: AttentionProps) {
+export function Attention({ attention, failedMessages, isQuiet }: AttentionProps) {
+  // A portal that cannot be booked yet does need attention: its checklist says what.
+  const isBookable = useIsBookable()
   if (attention.length === 0 && failedMessages === 0) {
+    if (!isQuiet || !isBookable) return null
     return (
       <p className="mb-5 flex items-center gap-2 text-muted">
         <Icon name="check-circle" className="size-5 text-success" />
@@ -57,6 +63,12 @@ function sayOffice({ name, count, date, addresses }: NeedsAttention): string {
   const where = date === null ? name : `${name}, ${sayMediumDate(date)}`
   const from = addresses === null ? '' : ` from ${addresses === 1 ? '1 address' : `${sayNumber(addresses)} addresses`}`
   return count > 0 ? `${where}: ${sayNumber(count)}${from}` : where
+}
+
+/** Whether customers can book anywhere; until that is known, nothing is claimed. */
+function useIsBookable(): boolean {
+  const { data, isError } = useRead(dashboard.setup, {})
+  return isError || (data?.steps.some(({ step, isDone }) => step === 'Hours' && isDone) ?? false)
 }
 
 interface Words {

@@ -13,6 +13,7 @@ import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { messages } from '#web/platform/messages.ts'
 import { paths } from '#web/platform/paths.ts'
 import { MessageQueue } from './MessageQueue.tsx'
+import { SetupChecklist } from './SetupChecklist.tsx'
 import { Attention } from './Attention.tsx'
 import { BookingsToday, NoShowRate } from './OfficeCards.tsx'
 import { UserCount, UserDetails, UserRoles } from './UserCards.tsx'
@@ -56,17 +57,19 @@ export function Dashboard() {
         </Banner>
       )}
       {data && <Warnings warnings={data.warnings} />}
-      {data && <Attention attention={data.attention} failedMessages={failedIn(data.dataElements)} />}
+      {data && (
+        <Attention
+          attention={data.attention}
+          failedMessages={failedIn(data.dataElements)}
+          isQuiet={data.warnings.length === 0 && data.officesOffClock.length === 0}
+        />
+      )}
+      {data && <SetupChecklist />}
       {data && <OffClock offices={data.officesOffClock} />}
       {data && (
         <Grid>
           {data.dataElements.slice(0, MOST_CARDS).map((element) => (
-            <DashboardCard
-              key={element.dashboardDataType}
-              element={element}
-              captured={data.captured}
-              {...retry}
-            />
+            <DashboardCard key={element.dashboardDataType} element={element} captured={data.captured} {...retry} />
           ))}
         </Grid>
       )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { DashboardElement } from '#contract/dashboard.ts'
+import { type DashboardElement, SETUP_STEPS, type Setup, type SetupStep } from '#contract/dashboard.ts'
 import type { Entity } from '#contract/entities.ts'
 import { refresh } from '#web/platform/api/hooks.ts'
 import { refusal } from '#web/testing/answer-calls.ts'
@@ -78,7 +78,21 @@ function Changes() {
 }
 const change = (entity: Entity) => act(async () => void fireEvent.click(screen.getByText(`change ${entity}`)))
 
-const open = (answer: Parameters<typeof openAs>[3][string]) =>
+const checklistWith = (done: readonly SetupStep[], more: Partial<Setup> = {}): Setup => ({
+  steps: SETUP_STEPS.map((step) => ({ step, isDone: done.includes(step), isSkipped: false })),
+  isDismissed: false,
+  locationId: null,
+  calendarId: null,
+  testEmail: null,
+  publicUrl: 'https://portal.example',
+  ...more,
+})
+
+const open = (
+  answer: Parameters<typeof openAs>[3][string],
+  checklist: Setup = checklistWith(SETUP_STEPS),
+  more: Parameters<typeof openAs>[3] = {},
+) =>
   openAs(
     'Admin',
     ADDRESS,
@@ -90,13 +104,20 @@ const open = (answer: Parameters<typeof openAs>[3][string]) =>
         </>
       ),
     },
-    { [CALL]: answer },
+    { [CALL]: answer, 'GET /api/dashboard/setup': checklist, 'POST /api/dashboard/skip-setup': { ok: true }, ...more },
   )
 const card = (name: string) => screen.findByRole('region', { name })
 
 describe('/admin/dashboard', () => {
   it('shows the six cards in their fixed order', async () => {
-    open({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false })
+    open({
+      dataElements,
+      attention: [],
+      warnings: [],
+      officesOffClock: [],
+      captured: { emails: false, texts: false },
+      hasDebugTools: false,
+    })
     await card('User details')
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'User details',
@@ -106,7 +127,7 @@ describe('/admin/dashboard', () => {
       'No-show rate',
       'Message queue',
     ])
-    expect(screen.getByText('Nothing needs attention.')).toBeVisible()
+    expect(await screen.findByText('Nothing needs attention.')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Debug tools' })).toBeNull()
   })
 
@@ -125,7 +146,14 @@ describe('/admin/dashboard', () => {
         ? { ...element, data: { queued: 0, failed: 5, oldestUnsentSeconds: null } }
         : element,
     )
-    open({ dataElements: failed, attention, warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false })
+    open({
+      dataElements: failed,
+      attention,
+      warnings: [],
+      officesOffClock: [],
+      captured: { emails: false, texts: false },
+      hasDebugTools: false,
+    })
     const list = within(await screen.findByRole('list', { name: 'Needs attention' }))
     expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['See why in the outbox', '/admin/outbox'],
@@ -148,7 +176,14 @@ describe('/admin/dashboard', () => {
   })
 
   it('says who the users are, what roles they have, and how many there are', async () => {
-    open({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false })
+    open({
+      dataElements,
+      attention: [],
+      warnings: [],
+      officesOffClock: [],
+      captured: { emails: false, texts: false },
+      hasDebugTools: false,
+    })
     expect(await card('User details')).toHaveTextContent('Grace Hopper')
     expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/admin/users/update/4')
     const roles = within(await card('User roles')).getAllByRole('definition')
@@ -158,7 +193,14 @@ describe('/admin/dashboard', () => {
   })
 
   it('says how many customers come today and how many did not show up, in words, not by bars alone', async () => {
-    open({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false })
+    open({
+      dataElements,
+      attention: [],
+      warnings: [],
+      officesOffClock: [],
+      captured: { emails: false, texts: false },
+      hasDebugTools: false,
+    })
     const today = await card('Today’s bookings')
     expect(today).toHaveTextContent('1,250appointments, 300 arrived')
     expect(today).toHaveTextContent('Elm Street8 of 40 arrived')
@@ -176,7 +218,14 @@ describe('/admin/dashboard', () => {
   })
 
   it('says whether messages are going out, and links to the outbox', async () => {
-    open({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false })
+    open({
+      dataElements,
+      attention: [],
+      warnings: [],
+      officesOffClock: [],
+      captured: { emails: false, texts: false },
+      hasDebugTools: false,
+    })
     const queue = await card('Message queue')
     expect(queue).toHaveTextContent('Messages are waiting too long')
     expect(queue).toHaveTextContent('Oldest unsent2 hours')
@@ -188,13 +237,21 @@ describe('/admin/dashboard', () => {
       dataElements: failing('NoShowRate'),
       attention: [],
       warnings: [],
-      officesOffClock: [], captured: { emails: false, texts: false },
+      officesOffClock: [],
+      captured: { emails: false, texts: false },
       hasDebugTools: false,
     }
     const { of } = open(() => Response.json(answer))
     expect(await card('No-show rate')).toHaveTextContent('This card could not be loaded')
     expect(await card('User count')).toHaveTextContent('13active users')
-    answer = { dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false }
+    answer = {
+      dataElements,
+      attention: [],
+      warnings: [],
+      officesOffClock: [],
+      captured: { emails: false, texts: false },
+      hasDebugTools: false,
+    }
     await press('Retry')
     expect(await screen.findByText('of 8 visits in the last 30 days')).toBeVisible()
     expect(of(CALL)).toHaveLength(2)
@@ -205,7 +262,14 @@ describe('/admin/dashboard', () => {
     open(() =>
       isFailing
         ? refusal(500)()
-        : Response.json({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false }),
+        : Response.json({
+            dataElements,
+            attention: [],
+            warnings: [],
+            officesOffClock: [],
+            captured: { emails: false, texts: false },
+            hasDebugTools: false,
+          }),
     )
     expect(await screen.findByText('There was a problem loading your dashboard information.')).toBeVisible()
     isFailing = false
@@ -219,7 +283,14 @@ describe('/admin/dashboard', () => {
     open(() =>
       isFailing
         ? refusal(500)()
-        : Response.json({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false }),
+        : Response.json({
+            dataElements,
+            attention: [],
+            warnings: [],
+            officesOffClock: [],
+            captured: { emails: false, texts: false },
+            hasDebugTools: false,
+          }),
     )
     await card('User details')
     isFailing = true
@@ -230,7 +301,14 @@ describe('/admin/dashboard', () => {
 
   it('refetches when a user, an appointment or a message changes, but rests between answers', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { of } = open({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: false })
+    const { of } = open({
+      dataElements,
+      attention: [],
+      warnings: [],
+      officesOffClock: [],
+      captured: { emails: false, texts: false },
+      hasDebugTools: false,
+    })
     await card('User details')
     await act(() => vi.advanceTimersByTimeAsync(50))
     for (const entity of ['User', 'Appointment', 'OutboxMessage', 'Appointment'] as const) await change(entity)
@@ -247,7 +325,14 @@ describe('/admin/dashboard', () => {
   })
 
   it('links to the debug tools when they are turned on', async () => {
-    open({ dataElements, attention: [], warnings: [], officesOffClock: [], captured: { emails: false, texts: false }, hasDebugTools: true })
+    open({
+      dataElements,
+      attention: [],
+      warnings: [],
+      officesOffClock: [],
+      captured: { emails: false, texts: false },
+      hasDebugTools: true,
+    })
     expect(await screen.findByRole('link', { name: 'Debug tools' })).toHaveAttribute('href', '/admin/debug')
   })
 
@@ -256,7 +341,8 @@ describe('/admin/dashboard', () => {
       dataElements,
       attention: [],
       warnings: ['EmailsCaptured', 'JobsNotRunning'],
-      officesOffClock: [], captured: { emails: false, texts: false },
+      officesOffClock: [],
+      captured: { emails: false, texts: false },
       hasDebugTools: false,
     })
     expect(await screen.findByText('Emails are not being sent')).toBeVisible()
@@ -269,8 +355,69 @@ describe('/admin/dashboard', () => {
       { locationId: 2, name: 'Elm Street', count: 3 },
       { locationId: 44, name: 'Maple Court', count: 1 },
     ]
-    open({ dataElements, attention: [], warnings: [], officesOffClock, hasDebugTools: false })
+    open({ dataElements, attention: [], warnings: [], captured: { emails: false, texts: false }, officesOffClock, hasDebugTools: false })
     expect(await screen.findByText('4 appointments at the wrong time')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Maple Court' })).toHaveAttribute('href', '/admin/locations/update/44')
+  })
+})
+
+describe('the checklist of the first hour', () => {
+  const quiet = {
+    dataElements,
+    attention: [],
+    warnings: [],
+    officesOffClock: [],
+    captured: { emails: true, texts: true },
+    hasDebugTools: false,
+  }
+  const steps = async () => within(await screen.findByRole('list', { name: 'Set up your portal' }))
+  const linksIn = (list: Awaited<ReturnType<typeof steps>>) =>
+    list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+
+  it('leads an empty portal on, and claims nothing that is not so (SETUP-1)', async () => {
+    const { of } = open(quiet, checklistWith([]))
+    expect(linksIn(await steps())).toEqual([
+      ['Open the settings', '/admin/settings'],
+      ['Create a location', '/admin/locations/create'],
+      ['Choose services', '/admin/appointment-type/sets'],
+      ['Open the public page', '/'],
+      ['Add a colleague', '/admin/users/create'],
+    ])
+    expect(screen.queryByText('Nothing needs attention.')).toBeNull()
+    const queue = await card('Message queue')
+    expect(queue).toHaveTextContent('Not sendingNo mail server and no SMS gateway are set up.')
+    expect(queue).not.toHaveTextContent('Healthy')
+    await press('Skip: Add your colleagues')
+    await press('Dismiss')
+    expect(of('POST /api/dashboard/skip-setup').map(({ body }) => body)).toEqual([
+      { step: 'People', isSkipped: true },
+      { step: 'All', isSkipped: true },
+    ])
+  })
+
+  it('asks for a calendar, then for its hours, of the office that lacks them', async () => {
+    open(quiet, checklistWith(['Location', 'Services'], { locationId: 4 }))
+    expect(linksIn(await steps())).toContainEqual(['Create a calendar', '/office-manager/locations/4/calendar/create'])
+    forgetTest()
+    open(quiet, checklistWith(['Location', 'Services'], { locationId: 4, calendarId: 7 }))
+    expect(linksIn(await steps())).toContainEqual([
+      'Set standard hours',
+      '/office-manager/locations/4/calendar/7/standard-office-hours/update',
+    ])
+  })
+
+  it('says what came of the test email', async () => {
+    open(quiet, checklistWith([], { testEmail: { state: 'Failed', error: '550 no such user' } }))
+    expect(await screen.findByText('The mail server refused it. 550 no such user')).toBeVisible()
+  })
+
+  it('goes when every step is done, or when it is dismissed', async () => {
+    open(quiet, checklistWith(['Hours'], { isDismissed: true }))
+    expect(await screen.findByText('Nothing needs attention.')).toBeVisible()
+    expect(screen.queryByText('Set up your portal')).toBeNull()
+    forgetTest()
+    open(quiet)
+    expect(await screen.findByText('Nothing needs attention.')).toBeVisible()
+    expect(screen.queryByText('Set up your portal')).toBeNull()
   })
 })

@@ -52,6 +52,7 @@ export function LocationForm({ record: location, ...saving }: FormProps<typeof l
             form={form}
             name="officeNumber"
             label={locationLabels.officeNumber}
+            hint="Your own short number for it, such as 101. No two locations share one."
             maxLength={limits.officeNumber}
             autoComplete="off"
           />
@@ -60,6 +61,7 @@ export function LocationForm({ record: location, ...saving }: FormProps<typeof l
             name="phoneNumber"
             type="tel"
             label={locationLabels.phoneNumber}
+            hint="Where customers reach this location, such as (617) 555-0100."
             maxLength={limits.phoneNumber}
             autoComplete="off"
           />
@@ -141,7 +143,7 @@ export function LocationForm({ record: location, ...saving }: FormProps<typeof l
           form={form}
           name="releaseMinutes"
           label="Delay before canceled times reopen (minutes)"
-          hint="A canceled time reopens at a random moment within this many minutes, so no one can pass it on. Staff can book it in the meantime. 0 reopens it right away."
+          hint="A canceled time reopens at a random moment within this many minutes, so no one can pass it on. Staff can book it in the meantime. 0 reopens it right away, as most offices want. Try 30 if people sell their appointments."
           min={0}
           max={limits.releaseMinutes}
           className="[&_.control]:max-w-28"

@@ -25,7 +25,14 @@ export function CalendarForm({ locationId, calendar, ...saving }: CalendarFormPr
     >
       <Card>
         <div className="grid grid-cols-1 gap-5">
-          <TextField form={form} name="name" label="Name" maxLength={limits.calendarName} autoComplete="off" />
+          <TextField
+            form={form}
+            name="name"
+            label="Name"
+            hint="Such as Counter, Licensing or Window 3: a place where one kind of visit is served."
+            maxLength={limits.calendarName}
+            autoComplete="off"
+          />
           <ServedTypesField form={form} />
         </div>
       </Card>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Calendar, calendars } from '#contract/calendars.ts'
+import type { Bookable } from '#contract/locations.ts'
 import { changeLog } from '#contract/change-log.ts'
 import { ChangeLogDialog } from '#web/change-log/ChangeLogDialog.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
@@ -7,10 +8,13 @@ import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { RowActions } from '#web/platform/components/table/RowActions.tsx'
+import { sayDate } from '#web/platform/i18n/say-english.ts'
+import { sayWeek } from '#web/locations/say-week.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { useIsAdmin } from '#web/platform/session/roles.ts'
 import { fromList } from '#web/platform/tables/list-return.ts'
+import { useBookable } from './WhyNotBookable.tsx'
 
 export const useCalendars = (locationId: number) =>
   useRead(calendars.ofLocation, { params: { locationId } }, { enabled: locationId > 0 })
@@ -18,6 +22,7 @@ export const useCalendars = (locationId: number) =>
 /** A location's calendars, each with its actions. */
 export function CalendarList({ locationId }: { locationId: number }) {
   const query = useCalendars(locationId)
+  const hours = useBookable(locationId).data?.hours
   return (
     <Card
       title="Calendars"
@@ -39,7 +44,11 @@ export function CalendarList({ locationId }: { locationId: number }) {
           ) : (
             <ul className="divide-y divide-line">
               {listed.map((calendar) => (
-                <ListedCalendar key={calendar.id} calendar={calendar} />
+                <ListedCalendar
+                  key={calendar.id}
+                  calendar={calendar}
+                  hours={hours?.find(({ calendarId }) => calendarId === calendar.id)}
+                />
               ))}
             </ul>
           )
@@ -49,7 +58,13 @@ export function CalendarList({ locationId }: { locationId: number }) {
   )
 }
 
-function ListedCalendar({ calendar: { id, locationId, name, appointmentTypeNames } }: { calendar: Calendar }) {
+interface ListedCalendarProps {
+  calendar: Calendar
+  /** Unknown until they have been read. */
+  hours: Bookable['hours'][number] | undefined
+}
+
+function ListedCalendar({ calendar: { id, locationId, name, appointmentTypeNames }, hours }: ListedCalendarProps) {
   const isAdmin = useIsAdmin()
   const [isLogOpen, setIsLogOpen] = useState(false)
   return (
@@ -59,6 +74,7 @@ function ListedCalendar({ calendar: { id, locationId, name, appointmentTypeNames
         <h3 className="font-semibold wrap-anywhere max-xl:col-span-full">{name}</h3>
         <p className="col-span-full text-sm text-muted xl:row-start-2">
           {appointmentTypeNames.join(', ') || 'Serves no appointment types'}
+          {hours && <span className="block">{sayHours(hours)}</span>}
         </p>
         <div className="flex flex-wrap gap-x-1 max-xl:-ms-2.5">
           <Action to={paths.standardHours(locationId, id)} what="Manage Standard Hours" of={`of ${name}`} />
@@ -100,6 +116,11 @@ function ListedCalendar({ calendar: { id, locationId, name, appointmentTypeNames
       )}
     </li>
   )
+}
+
+function sayHours({ windows, beginsOn }: Bookable['hours'][number]): string {
+  if (windows.length === 0) return 'No hours yet'
+  return beginsOn ? `From ${sayDate(beginsOn)}: ${sayWeek(windows)}` : sayWeek(windows)
 }
 
 /** Its accessible name includes the calendar's. */

@@ -7,6 +7,7 @@ import { ArchiveDialog } from '#web/locations/ArchiveDialog.tsx'
 import { ArchivedNotice } from '#web/locations/ArchivedNotice.tsx'
 import { LocationFacts } from '#web/locations/LocationFacts.tsx'
 import { ArchivedBadge } from '#web/locations/location-columns.tsx'
+import { NoLocation } from '#web/locations/NoLocation.tsx'
 import { locationAbove, locationRecord } from '#web/locations/location-record.ts'
 import { useArchive, useLocationColumns } from '#web/locations/location-rows.tsx'
 import { PeopleToCallNotice, usePeopleToCall } from '#web/people-to-call/PeopleToCallNotice.tsx'
@@ -24,6 +25,7 @@ import { listScreen } from '#web/records/list-screen.tsx'
 import { deleteScreen, detailsScreen } from '#web/records/record-screens.tsx'
 import { CalendarList, useCalendars } from './CalendarList.tsx'
 import { ClosureList, useClosures } from './ClosureList.tsx'
+import { WhyNotBookable } from './WhyNotBookable.tsx'
 
 /** The manager's own locations. Only administrators archive and unarchive. */
 export const LocationList = listScreen({
@@ -32,7 +34,7 @@ export const LocationList = listScreen({
   table: locations.managerTable,
   columns: useLocationColumns,
   rowName: ({ name }) => name,
-  emptyText: 'An administrator can add locations to your account.',
+  emptyText: <NoLocation />,
   headActions: (
     <ButtonLink to={paths.suspiciousBookings} icon="alert">
       Suspicious bookings
@@ -57,6 +59,7 @@ export const LocationDetails = detailsScreen(
     Details: ({ record: location }) => (
       <>
         <ArchivedNotice isArchived={location.isArchived} />
+        <NotBookableHere locationId={location.id} />
         <div className="mb-5 flex flex-wrap gap-2 empty:hidden">
           <PeopleToCallNotice locationId={location.id} isChip />
           <HonoredNotice locationId={location.id} />
@@ -75,6 +78,11 @@ export const LocationDetails = detailsScreen(
     ),
   },
 )
+
+function NotBookableHere({ locationId }: { locationId: number }) {
+  const calendars = useCalendars(locationId).data ?? []
+  return <WhyNotBookable locationId={locationId} names={new Map(calendars.map(({ id, name }) => [id, name]))} />
+}
 
 function LocationActions({ location: { id, name } }: { location: Location }) {
   const isAdmin = useIsAdmin()

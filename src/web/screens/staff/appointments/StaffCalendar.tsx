@@ -1,6 +1,7 @@
 import './day/day-grid.css'
 import './day/day-block.css'
 import type { LoggedInUser } from '#contract/account.ts'
+import { NoLocation } from '#web/locations/NoLocation.tsx'
 import { type LocationChoice, locations } from '#contract/locations.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Card } from '#web/platform/components/Card.tsx'
@@ -29,11 +30,7 @@ export function StaffCalendar() {
       <PageHeader title={title} />
       {choices ? (
         <Card>
-          <EmptyState
-            icon="building"
-            title="No locations"
-            text="Your account has no location yet. An administrator can add one."
-          />
+          <EmptyState icon="building" title="No locations" text={<NoLocation />} />
         </Card>
       ) : isError ? (
         <Card>
