@@ -189,7 +189,10 @@ export const adminRows = openTo('admin', {
     path: '/admin/appointment-type/sets',
     title: 'Ready-made services',
     icon: 'file-text',
-    screen: screen('AppointmentTypeSets', () => import('#web/screens/admin/appointment-types/AppointmentTypeScreens.tsx')),
+    screen: screen(
+      'AppointmentTypeSets',
+      () => import('#web/screens/admin/appointment-types/AppointmentTypeScreens.tsx'),
+    ),
   },
   appointmentTypes: {
     path: '/admin/appointment-type',

@@ -355,7 +355,14 @@ describe('/admin/dashboard', () => {
       { locationId: 2, name: 'Elm Street', count: 3 },
       { locationId: 44, name: 'Maple Court', count: 1 },
     ]
-    open({ dataElements, attention: [], warnings: [], captured: { emails: false, texts: false }, officesOffClock, hasDebugTools: false })
+    open({
+      dataElements,
+      attention: [],
+      warnings: [],
+      captured: { emails: false, texts: false },
+      officesOffClock,
+      hasDebugTools: false,
+    })
     expect(await screen.findByText('4 appointments at the wrong time')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Maple Court' })).toHaveAttribute('href', '/admin/locations/update/44')
   })
@@ -374,7 +381,7 @@ describe('the checklist of the first hour', () => {
   const linksIn = (list: Awaited<ReturnType<typeof steps>>) =>
     list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
-  it('leads an empty portal on, and claims nothing that is not so (SETUP-1)', async () => {
+  it('leads an empty portal on, and claims nothing that is not so (SETUP-1, DASH-7)', async () => {
     const { of } = open(quiet, checklistWith([]))
     expect(linksIn(await steps())).toEqual([
       ['Open the settings', '/admin/settings'],
