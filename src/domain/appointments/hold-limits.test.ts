@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HOLD_MINUTES_IN_ALL, holdSecondsLeft, paceOf, SHARES_AT_MOST, shareOf } from './hold-limits.ts'
+import { HOLD_MINUTES_IN_ALL, holdSecondsLeft, leavesSome, paceOf, SHARES_AT_MOST, shareOf } from './hold-limits.ts'
 
 describe('the time a place may still be held', () => {
   it.each([
@@ -67,5 +67,20 @@ describe('the pace at which an address may hold times of a day', () => {
       }),
     )
     expect(SHARES_AT_MOST).toBeGreaterThan(1)
+  })
+})
+
+describe('what visitors hold of a day together', () => {
+  it.each([
+    [60, 30, 3, 3, true],
+    [60, 54, 3, 3, true],
+    [60, 55, 3, 3, false],
+    [60, 58, 1, 1, true],
+    [60, 58, 2, 1, false],
+    [0, 21, 3, 3, true],
+    [0, 22, 3, 3, false],
+    [1, 23, 1, 3, true],
+  ])('with %i ticks free, %i held and %i wanted, for visits of %i ticks (HOLD-5)', (free, held, wanted, each, may) => {
+    expect(leavesSome({ free, held, wanted, each })).toBe(may)
   })
 })

@@ -39,3 +39,19 @@ export function paceOf({ counted, wanted, open }: HeldOfDay, share: HoldShare): 
   if (counted === 0 || counted + wanted <= most) return 'usual'
   return counted + wanted <= SHARES_AT_MOST * most ? 'slow' : 'none'
 }
+
+/** Visitors together hold at most one in this many of a day's places that no one has booked. */
+const HELD_OF_UNBOOKED = 2
+/** This many can be held at an office that has few left. */
+export const HELD_TOGETHER_AT_LEAST = 8
+
+/** Whether visitors together may hold what is wanted, in ticks, so that others can still book (HOLD-5). */
+export function leavesSome(day: {
+  readonly free: number
+  readonly held: number
+  readonly wanted: number
+  readonly each: number
+}) {
+  const most = Math.max((day.free + day.held) / HELD_OF_UNBOOKED, HELD_TOGETHER_AT_LEAST * day.each)
+  return day.held + day.wanted <= most
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '#domain/limits.ts'
 import { TICK } from '#domain/availability/bits.ts'
-import { holdSecondsLeft, paceOf, shareOf, SHARES_AT_MOST } from '#domain/appointments/hold-limits.ts'
+import { holdSecondsLeft, leavesSome, paceOf, SHARES_AT_MOST, shareOf } from '#domain/appointments/hold-limits.ts'
 import { visitorAt } from '#domain/networks.ts'
 import type { LocalTime, Minute } from '#domain/time.ts'
 import type { Candidate } from '#server/appointments/search/availability.ts'
@@ -36,7 +36,7 @@ export interface Allowance {
   readonly visitorKey: string
 }
 
-/** How long a visitor may hold a time (HOLD-3), and whether their address may hold more of the day (HOLD-4). */
+/** How long a visitor may hold a time (HOLD-3), and whether their address, or visitors together, may hold more (HOLD-4, HOLD-5). */
 export async function allowanceFor(
   ctx: Context,
   { office, start, holdKey, address, ...wish }: Wish,
@@ -47,6 +47,7 @@ export async function allowanceFor(
   const [day] = await heldStatement(ctx.db, [visitorKey, location.id, start.date, hashes])
   if (!day) throw new Error('It is not known what was held.')
   const wanted = office.durations.reduce((sum, duration) => sum + duration, 0) / TICK
+  const ticksEach = Math.max(...office.durations) / TICK
   const so = { ...day, wanted }
   const leftAt = (place: Candidate) => {
     const here = day.places.filter((each) => each.calendarId === place.calendarId && isSameTime(each, place))
@@ -54,9 +55,11 @@ export async function allowanceFor(
     return holdSecondsLeft(held, here[0]?.columns)
   }
   const candidates = wish.candidates.map((each) => each.filter((place) => leftAt(place) > 0))
-  const seconds = candidates.some((each) => each.length === 0)
-    ? 0
-    : Math.min(holdSecondsLeft(so.keySeconds), ...candidates.flat().map(leftAt))
+  const isFull = !leavesSome({ ...so, each: ticksEach })
+  const seconds =
+    isFull || candidates.some((each) => each.length === 0)
+      ? 0
+      : Math.min(holdSecondsLeft(so.keySeconds), ...candidates.flat().map(leftAt))
   const allowance = { seconds, candidates, visitorKey }
   if (!ctx.rateLimits) return { ...allowance, most: null, isSlowed: false }
   const percent = settings.dayHeldByAddress
@@ -90,6 +93,9 @@ interface Held {
   /** The ticks of the whole day, and those that count for the address; not those of this visitor. */
   readonly open: number
   readonly counted: number
+  /** Those that are free, and those that all other visitors hold. */
+  readonly free: number
+  readonly held: number
   /** Since the visitor's key was made. */
   readonly keySeconds: number
   /** What the address has held, the visitor included. */
@@ -101,8 +107,9 @@ interface Held {
 }
 
 const heldStatement = statement<Held>(`
-  select
-    (select coalesce(sum(bit_count(d.open)), 0)::int from calendar_day d where d.location_id = $2 and d.day = $3) as open,
+  select d.open, d.free,
+    (select coalesce(sum(ticks_between(h.start_minute, h.end_minute)), 0)::int from held_time h
+      where h.location_id = $2 and h.day = $3 and h.until > now() and h.key_hash <> all($4::bytea[])) as held,
     ticks_held($1, $2, $3, $4::bytea[]) as counted,
     (select coalesce(extract(epoch from now() - min(h.held_at)), 0)::float8 from held_time h
       where h.key_hash = any($4::bytea[])) as "keySeconds",
@@ -110,7 +117,9 @@ const heldStatement = statement<Held>(`
       select h.calendar_id as "calendarId", h.start_minute as "startMinute", h.end_minute as "endMinute", d.columns,
         greatest(0, extract(epoch from least(h.until, now()) - h.held_at))::float8 as seconds
       from held_time h join calendar_day d on d.calendar_id = h.calendar_id and d.day = h.day
-      where h.location_id = $2 and h.day = $3 and h.visitor_key = $1) p) as places`)
+      where h.location_id = $2 and h.day = $3 and h.visitor_key = $1) p) as places
+  from (select coalesce(sum(bit_count(open)), 0)::int as open, coalesce(sum(bit_count(open & ~taken)), 0)::int as free
+    from calendar_day where location_id = $2 and day = $3) d`)
 
 const notedStatement = statement('select note_held_times($1::bigint[], $2, $3, $4)')
 

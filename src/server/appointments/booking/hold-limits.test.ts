@@ -264,6 +264,26 @@ describe('one address', () => {
   })
 })
 
+describe('visitors together', () => {
+  it('hold at most half of what is left of a day, and the other half can be booked (HOLD-5)', async () => {
+    office = await anOffice(t.db, { hours: [9, 12], numberOfSlots: 2 })
+    // 24 places, of which four are booked.
+    const times = [0, 15, 30, 45, 60, 75, 90, 105, 120, 135, 150, 165].map(
+      (n) => `${DAY}T${String(9 + Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`,
+    )
+    for (const time of times.slice(0, 4)) expect((await book(t, time)).statusCode).toBe(200)
+    const address = (n: number) => `203.0.113.${n}`
+    for (const [n, time] of times.slice(0, 10).entries())
+      expect(await hold(t, time, {}, address(n))).toMatchObject({ secondsLeft: 600 })
+    expect(await hold(t, times[10] ?? '', {}, address(20))).toMatchObject({ secondsLeft: 0 })
+    expect(await heldNow()).toBe(10)
+    expect((await book(t, times[10] ?? '', {}, address(20))).statusCode).toBe(200)
+    expect(await hold(t, '2026-03-06T09:00', {}, address(20))).toMatchObject({ secondsLeft: 600 })
+    await pass(10)
+    expect(await hold(t, times[10] ?? '', {}, address(20))).toMatchObject({ secondsLeft: 600 })
+  })
+})
+
 describe('a slowed address', () => {
   it('is checked again for each hold, with its own key too (HOLD-4)', async () => {
     const checked = await startTestApp('2026-03-02T15:00:00Z', {
