@@ -16,6 +16,7 @@ import { benchRealtime } from './realtime.ts'
 import { rebooking } from './rebooking.ts'
 import { benchReports } from './reports.ts'
 import { proveReplies } from './replies.ts'
+import { benchSellers } from './sellers.ts'
 import { benchSockets } from './sockets.ts'
 import { rolling } from './rolling.ts'
 import { storm } from './storm.ts'
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<void>> = {
   replies: proveReplies,
   reports: benchReports,
   rolling,
+  sellers: benchSellers,
   sockets: benchSockets,
   storm,
   waiting: proveWaiting,
