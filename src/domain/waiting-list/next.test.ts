@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noBits, withRange } from '#domain/availability/bits.ts'
 import { PARTS_OF_DAY } from '#domain/availability/wishes.ts'
+import { milesTo, toTenths } from '#domain/distance.ts'
 import { addDays, MINUTES_PER_DAY, WEEKDAYS } from '#domain/time.ts'
 import { EARLIER_BY_DAYS, type EarlierByDays } from './entry.ts'
 import { byTurn, firstFor, type FreedDay, longestFreed, nextFor, type Waiting } from './next.ts'
@@ -63,6 +64,8 @@ describe('a freed place suits somebody (WAIT-1)', () => {
     expect(at({ weekdays: ['tuesday'] }, day)).toBeUndefined()
     expect(at({ fromDate: '2026-03-10' }, day)).toBeUndefined()
     expect(at({ untilDate: '2026-03-08' }, day)).toBeUndefined()
+    expect(at({ untilDate: DATE }, day)).toBe(600)
+    expect(at({ untilDate: '2026-03-10' }, day)).toBe(600)
   })
 
   it('if their whole visit fits, the office serves all of it and is near enough', () => {
@@ -72,9 +75,14 @@ describe('a freed place suits somebody (WAIT-1)', () => {
     expect(at({ typeIds: [1, 3] }, day)).toBeUndefined()
     expect(at({ typeIds: [] }, day)).toBeUndefined()
     expect(at({ locationId: 8 }, day)).toBeUndefined()
+    expect(at({ locationId: 7 }, day)).toBe(600)
     const boulder = { latitude: 40.02, longitude: -105.27 }
     expect(at({ within: { miles: 30, of: boulder } }, day)).toBe(600)
     expect(at({ within: { miles: 20, of: boulder } }, day)).toBeUndefined()
+    // An office that is said to be this far away is within reach.
+    const said = toTenths(milesTo(day, boulder) ?? 0)
+    expect(at({ within: { miles: said, of: boulder } }, day)).toBe(600)
+    expect(at({ within: { miles: said - 0.1, of: boulder } }, day)).toBeUndefined()
     expect(at({ within: { miles: 500, of: boulder } }, { ...day, latitude: null, longitude: null })).toBeUndefined()
     expect(at({}, { ...day, closedFor: () => [{ from: 540, to: 700 }] })).toBe(840)
   })
@@ -94,6 +102,44 @@ describe('a freed place suits somebody (WAIT-1)', () => {
     expect(at({ appointment: own(600) }, day)).toBeUndefined()
     expect(at({ passed: [{ locationId: 7, day: DATE, startMinute: 600 }] }, day)).toBe(615)
     expect(at({ passed: [{ locationId: 8, day: DATE, startMinute: 600 }] }, day)).toBe(600)
+    expect(at({ passed: [{ locationId: 7, day: '2026-03-10', startMinute: 600 }] }, day)).toBe(600)
+  })
+})
+
+describe('the turns of the list (WAIT-1)', () => {
+  const turn = (id: number, confirmedAt: string, unanswered = 0) => ({ id, confirmedAt, unanswered })
+  const order = (...list: ReturnType<typeof turn>[]) => list.toSorted(byTurn).map(({ id }) => id)
+
+  it('begin with the longest wait, whatever the numbers of the entries', () => {
+    const [early, late] = ['2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z']
+    expect(order(turn(1, late), turn(2, early))).toEqual([2, 1])
+    expect(order(turn(1, early), turn(2, late))).toEqual([1, 2])
+    expect(order(turn(3, early), turn(2, early), turn(1, late))).toEqual([2, 3, 1])
+  })
+
+  it('pass over those who are silent', () => {
+    const [early, late] = ['2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z']
+    expect(order(turn(1, early, 2), turn(2, late), turn(3, early, 1))).toEqual([2, 3, 1])
+  })
+})
+
+describe('the longest stretch that has opened up', () => {
+  const inColumn = (column: number, ranges: readonly (readonly [number, number])[]) =>
+    ranges.reduce((left, [from, to]) => withRange(left, column, { from, to }), noBits(2))
+
+  it('counts what is free around it, up to what is taken, in one column', () => {
+    const free = inColumn(0, [
+      [540, 600],
+      [630, 720],
+    ])
+    expect(longestFreed({ free, freed: inColumn(0, [[540, 545]]) })).toBe(60)
+    expect(longestFreed({ free, freed: inColumn(0, [[715, 720]]) })).toBe(90)
+    expect(longestFreed({ free, freed: inColumn(0, [[600, 605]]) })).toBe(0)
+    expect(longestFreed({ free, freed: inColumn(1, [[540, 545]]) })).toBe(0)
+    expect(longestFreed({ free: inColumn(1, [[540, 555]]), freed: inColumn(1, [[545, 550]]) })).toBe(15)
+    expect(longestFreed({ free: inColumn(0, [[0, MINUTES_PER_DAY]]), freed: inColumn(0, [[0, 5]]) })).toBe(
+      MINUTES_PER_DAY,
+    )
   })
 })
 
