@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -116,12 +116,14 @@ describe('a list screen', () => {
   it('does not call back someone who leaves while their search is still waiting', async () => {
     const { sent } = open()
     await rowShown()
-    // In one step: a slow machine would take longer than the pause between two keys.
+    vi.useFakeTimers()
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ada' } })
     // As the browser's router leaves it while the next screen is loading.
     window.history.replaceState({ idx: 1 }, '', '/elsewhere')
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    vi.useRealTimers()
     expect(sent).toHaveLength(1)
+    expect(window.location.pathname).toBe('/elsewhere')
   })
 
   it('returns with Back to the same search, page and filters (TABLE-4)', async () => {
