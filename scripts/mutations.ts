@@ -18,13 +18,13 @@ const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonl
   'domain/templates': domain('templates'),
   'domain/tickets': domain('tickets'),
   'domain/waiting-list': domain('waiting-list'),
+  'hold-limits': {
+    code: ['src/domain/appointments/hold-limits.ts'],
+    tests: ['src/domain/appointments/hold-limits.test.ts'],
+  },
   holds: {
-    code: [
-      'src/domain/appointments/hold-limits.ts',
-      'src/server/appointments/booking/hold*.ts',
-      'src/server/appointments/booking/held-*.ts',
-    ],
-    tests: ['src/domain/appointments/hold-limits.test.ts', 'src/server/appointments/booking/hold*.test.ts'],
+    code: ['src/server/appointments/booking/hold*.ts', 'src/server/appointments/booking/held-*.ts'],
+    tests: ['src/server/appointments/booking/hold*.test.ts'],
   },
   doors: {
     code: ['src/domain/appointments/doors.ts', 'src/server/appointments/booking/kept-back.ts'],
