@@ -16,6 +16,12 @@ export const LoggedInUser = z.object({
 })
 export type LoggedInUser = z.output<typeof LoggedInUser>
 
+export const ChangeProfile = z.strictObject({
+  fullName: requiredText(limits.fullName),
+  removePhoto: z._default(z.boolean(), false),
+})
+export type ChangeProfile = z.output<typeof ChangeProfile>
+
 const RequiredEmail = Email.check(z.minLength(1, 'Required'))
 
 /** An existing password: anything goes. Not trimmed, because spaces are part of it. */
@@ -246,6 +252,17 @@ export const account = {
     summary: 'Set a new password by an emailed link',
     allow: 'public',
     body: ResetPassword,
+    response: Done,
+    limit: perMinute(10),
+    entities: ['User'],
+  }),
+  /** Their own name and photo: what colleagues see. Multipart with the fields as JSON and a `photo`, or the fields alone. */
+  changeProfile: write({
+    at: 'PUT /api/account/profile',
+    summary: 'Change the own name and photo',
+    allow: 'signed-in',
+    body: ChangeProfile,
+    file: 'photo',
     response: Done,
     limit: perMinute(10),
     entities: ['User'],

@@ -240,3 +240,20 @@ describe('a user whose way to sign in has changed (ACCT-16)', () => {
     expect([await told(email), await told(newEmail)]).toEqual([['EmailChanged'], ['EmailChanged', 'PasswordChanged']])
   })
 })
+
+describe('PUT /api/account/profile (ACCT-22)', () => {
+  it('changes one’s own name, keeps the session, and is logged; nothing else can be changed by it', async () => {
+    expect((await me('PUT /api/account/profile', { fullName: ' Ada Moor ' })).json()).toEqual({ ok: true })
+    expect((await me('GET /api/account/me')).json()).toMatchObject({ fullName: 'Ada Moor', email })
+    const log = await t.db
+      .selectFrom('changeLog')
+      .where('recordTypeName', '=', 'User')
+      .where('recordId', '=', user.id)
+      .select(['recordPropertyName', 'oldValue', 'newValue'])
+      .execute()
+    expect(log).toEqual([{ recordPropertyName: 'fullName', oldValue: 'A Staff', newValue: 'Ada Moor' }])
+    for (const more of [{ userRoles: ['Admin'] }, { email: 'other@portal.test' }, { fullName: '' }])
+      expect((await me('PUT /api/account/profile', { fullName: 'Ada', ...more })).statusCode).toBe(400)
+    expect((await t.anyone('PUT /api/account/profile', { fullName: 'Ada' })).statusCode).toBe(401)
+  })
+})

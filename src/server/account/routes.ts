@@ -20,7 +20,7 @@ import { publicText } from '#server/settings/queries.ts'
 import type { SignInProvider } from '#server/outside/sso/provider.ts'
 import { storeTimeZone } from '#server/users/credentials.ts'
 import { isZone } from '#server/platform/zones.ts'
-import { changeEmail, changePassword } from './change.ts'
+import { changeEmail, changePassword, changeProfile } from './change.ts'
 import { asQuery } from '#server/users/codes.ts'
 import { deviceOf, setDeviceCookie } from './devices.ts'
 import { forgotPassword, resetPassword } from './recover.ts'
@@ -89,6 +89,10 @@ export function accountRoutes(app: FastifyInstance, { config, isSecure, provider
   })
   route(app, account.changePassword, async ({ body }, ctx, reply) => {
     setSessionCookie(reply, await changePassword(ctx, body, tokenOf(reply.request, isSecure)), isSecure)
+    return done
+  })
+  route(app, account.changeProfile, async ({ body, file }, ctx) => {
+    await changeProfile(ctx, body, file)
     return done
   })
   route(app, account.changeEmail, async ({ body }, ctx) => {

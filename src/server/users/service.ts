@@ -178,7 +178,7 @@ async function columnsOf(form: UserForm, photo: Buffer | undefined) {
   }
 }
 
-function photoOf(upload: Buffer): Promise<Buffer> {
+export function photoOf(upload: Buffer): Promise<Buffer> {
   return pictureOf(upload, { propertyName: 'photo', kinds: ['PNG', 'JPEG'], side: PHOTO_SIDE })
 }
 

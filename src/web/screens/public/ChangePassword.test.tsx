@@ -102,3 +102,28 @@ describe('changing the email address', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
   })
 })
+
+describe('the own name and photo (ACCT-22)', () => {
+  it('are changed by the user', async () => {
+    const sent = await open({ 'PUT /api/account/profile': { ok: true } })
+    const own = card('Name and photo')
+    await userEvent.clear(own.getByLabelText('Name'))
+    await userEvent.type(own.getByLabelText('Name'), 'Ada Moor')
+    await userEvent.click(own.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sent).toContainEqual({
+        at: 'PUT /api/account/profile',
+        body: { fullName: 'Ada Moor', removePhoto: false },
+      }),
+    )
+  })
+
+  it('sends nothing without a name', async () => {
+    const sent = await open()
+    const own = card('Name and photo')
+    await userEvent.clear(own.getByLabelText('Name'))
+    await userEvent.click(own.getByRole('button', { name: 'Save' }))
+    expect(await own.findByText('Required')).toBeVisible()
+    expect(sent.map(({ at }) => at)).not.toContain('PUT /api/account/profile')
+  })
+})
