@@ -8,6 +8,7 @@ import {
   Done,
   Id,
   IdInUrl,
+  LanguagesBehind,
   LanguagesMissing,
   lines,
   LocalDate,
@@ -97,6 +98,7 @@ export const AppointmentTypeRow = z.object({
   requestVin: z.boolean(),
   requestDlNumber: z.boolean(),
   languagesMissing: LanguagesMissing,
+  languagesBehind: LanguagesBehind,
   iconCacheKey: z.nullable(z.string()),
 })
 export type AppointmentTypeRow = z.output<typeof AppointmentTypeRow>

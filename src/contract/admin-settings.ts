@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { admins, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, LanguagesMissing, lines, requiredLines, requiredText, translationsOf } from './fields.ts'
+import {
+  Done,
+  Id,
+  IdInUrl,
+  LanguagesBehind,
+  LanguagesMissing,
+  lines,
+  requiredLines,
+  requiredText,
+  translationsOf,
+} from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
 
 const settingForm = {
@@ -39,6 +49,7 @@ export const SettingRow = z.object({
   isEnabled: z.boolean(),
   /** Null for a setting that no customer reads. */
   languagesMissing: z.nullable(LanguagesMissing),
+  languagesBehind: LanguagesBehind,
 })
 export type SettingRow = z.output<typeof SettingRow>
 

@@ -111,6 +111,9 @@ export interface ValidationFailure {
 /** In a table: the languages in which a record is still read in English. */
 export const LanguagesMissing = z.array(z.enum(TRANSLATED_LANGUAGES))
 
+/** The languages whose texts are older than the English ones. */
+export const LanguagesBehind = z.optional(LanguagesMissing)
+
 /** A record's texts in the other languages; left out, they stay as they are. An empty text is read in English. */
 export function translationsOf<Texts extends Record<string, z.ZodMiniType<string>>>(texts: Texts) {
   const inOne = z.optional(z.partial(z.strictObject(texts)))

@@ -9,6 +9,7 @@ import {
   Done,
   Id,
   IdInUrl,
+  LanguagesBehind,
   LanguagesMissing,
   lines,
   LocalDate,
@@ -111,6 +112,7 @@ export const LocationRow = z.object({
   calendars: z.int(),
   isArchived: z.boolean(),
   languagesMissing: LanguagesMissing,
+  languagesBehind: LanguagesBehind,
 })
 export type LocationRow = z.output<typeof LocationRow>
 

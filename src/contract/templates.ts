@@ -5,7 +5,17 @@ import { RECIPIENT } from '#domain/templates/placeholders.ts'
 import { isEmail } from '#domain/text.ts'
 import type { Translations } from '#domain/translations.ts'
 import { admins, perHour, perMinute, read, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, LanguagesMissing, lines, requiredLines, text, translationsOf } from './fields.ts'
+import {
+  Done,
+  Id,
+  IdInUrl,
+  LanguagesBehind,
+  LanguagesMissing,
+  lines,
+  requiredLines,
+  text,
+  translationsOf,
+} from './fields.ts'
 import { TableRequest, tableReplyOf } from './tables.ts'
 
 const onOneLine = z.refine<string>((value) => !/[\r\n]/.test(value), 'Must be on one line')
@@ -88,6 +98,7 @@ export const EmailTemplateRow = z.object({
   subject: z.string(),
   description: z.string(),
   languagesMissing: LanguagesMissing,
+  languagesBehind: LanguagesBehind,
 })
 export type EmailTemplateRow = z.output<typeof EmailTemplateRow>
 
@@ -115,6 +126,7 @@ export const SmsTemplateRow = z.object({
   key: z.string(),
   body: z.string(),
   languagesMissing: LanguagesMissing,
+  languagesBehind: LanguagesBehind,
 })
 export type SmsTemplateRow = z.output<typeof SmsTemplateRow>
 

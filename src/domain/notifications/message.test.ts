@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { announcementProblem, messageProblem, textLength } from './message.ts'
+import { announcementProblem, messageProblem, partsOfText, textLength } from './message.ts'
 
 describe('the length of a text message (NOTICE-1)', () => {
   it('is at most 160 characters when all of them are in the basic SMS set', () => {
@@ -50,4 +50,15 @@ describe('what keeps a notice from being sent (NOTICE-2)', () => {
   it('does not limit announcements to the length of a text', () => {
     expect(announcementProblem('a'.repeat(300), false)).toBeUndefined()
   })
+})
+
+it.each([
+  [160, 160, 1],
+  [161, 160, 2],
+  [306, 160, 2],
+  [307, 160, 3],
+  [70, 70, 1],
+  [71, 70, 2],
+])('%i characters of %i are sent as %i text messages (TMPL-11)', (used, limit, parts) => {
+  expect(partsOfText({ used, limit, unusual: [] })).toBe(parts)
 })

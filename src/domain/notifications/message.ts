@@ -23,6 +23,13 @@ export function textLength(message: string): TextLength {
   return { used: message.length, limit: unusual.length === 0 ? TEXT_LIMITS.basic : TEXT_LIMITS.other, unusual }
 }
 
+/** How many text messages a provider charges for: a long one is cut into parts, which are a little shorter each. */
+export function partsOfText({ used, limit }: TextLength): number {
+  if (used <= limit) return 1
+  const part = limit === TEXT_LIMITS.basic ? 153 : 67
+  return Math.ceil(used / part)
+}
+
 export type NoticeProblem = 'empty' | 'unresolved' | 'tooLong'
 
 /** What keeps a text message from being sent. Braces in a name are just a name: the caller knows whether any others are left. */

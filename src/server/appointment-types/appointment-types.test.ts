@@ -206,7 +206,9 @@ describe('managing appointment types', () => {
     const closure = { locationId: office.locationId, name: 'x', message: 'x', startDate: FIRST_DAY, endDate: FIRST_DAY }
     const { id: closureId } = await t.db.insertInto('closure').values(closure).returning('id').executeTakeFirstOrThrow()
     await t.db.insertInto('closedAppointmentType').values({ closureId, appointmentTypeId: id }).execute()
-    expect(refusal(await remove())).toBe('1 closure names this type, so it cannot be deleted.')
+    expect(refusal(await remove())).toBe(
+      `1 closure names this type: x at Elm Street (until ${FIRST_DAY}). Delete it first, or remove the type there.`,
+    )
     await t.db.deleteFrom('closure').where('id', '=', closureId).execute()
     expect((await remove()).json()).toEqual({ ok: true })
   })

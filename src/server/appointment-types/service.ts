@@ -12,6 +12,7 @@ import { pictureOf } from '#server/platform/pictures.ts'
 import {
   changeType,
   deleteType,
+  closuresNaming,
   dependentsOf,
   insertType,
   lastSortOrder,
@@ -88,12 +89,23 @@ async function whyInUse(db: Db, id: number, now: Date): Promise<string | null> {
   if (appointments > 0)
     return `${counted(appointments, 'appointment', 'appointments')} on record ${appointments === 1 ? 'is' : 'are'} of this type, so it cannot be deleted. No calendar serves it, so no one can book it.`
   // Without its last type a closure would close the office for everything.
-  if (closures > 0) return `${counted(closures, 'closure names', 'closures name')} this type, so it cannot be deleted.`
+  if (closures > 0)
+    return `${counted(closures, 'closure names', 'closures name')} this type: ${await sayClosures(db, id)}. Delete ${closures === 1 ? 'it' : 'them'} first, or remove the type there.`
   return null
 }
 
-/** So many calendars are named. */
+/** So many calendars or closures are named. */
 const NAMED = 3
+
+/** "Training at Elm Street (until 2026-03-09)", so that no one has to look through every location. */
+async function sayClosures(db: Db, id: number): Promise<string> {
+  const naming = await closuresNaming(db, id)
+  const names = naming
+    .slice(0, NAMED)
+    .map(({ name, locationName, endDate }) => `${name} at ${locationName} (until ${endDate})`)
+  const others = naming.length - names.length
+  return new Intl.ListFormat('en-US').format(others > 0 ? [...names, `${others} more`] : names)
+}
 
 /** "Licensing at Elm Street and Road Tests at Oak Avenue", or the first of many and how many more. */
 async function sayServing(db: Db, id: number, now: Date): Promise<string> {

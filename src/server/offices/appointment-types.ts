@@ -5,7 +5,7 @@ import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { AppointmentType } from '#server/platform/db/schema.ts'
-import { languagesMissingColumn } from '#server/platform/db/translated.ts'
+import { languagesBehindColumn, languagesMissingColumn } from '#server/platform/db/translated.ts'
 import { within } from '#server/platform/reach.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
@@ -72,6 +72,7 @@ export const typesTable: Table<AppointmentTypeRow> = {
     requestVin: { sql: sql`t.request_vin`, type: 'bool' },
     requestDlNumber: { sql: sql`t.request_dl_number`, type: 'bool' },
     languagesMissing: languagesMissingColumn('t', READ_BY_CUSTOMERS.appointmentType),
+    languagesBehind: languagesBehindColumn('t', 'AppointmentType', READ_BY_CUSTOMERS.appointmentType),
     iconCacheKey: { sql: sql`t.icon_cache_key`, type: 'string', isSortable: false, isFilterable: false },
   },
   sort: [sql`t.sort_order`, sql`lower(t.name)`],
@@ -130,6 +131,19 @@ export async function dependentsOf(db: Db, id: number) {
       (select count(*) from appointment_appointment_type where appointment_type_id = ${id}) as appointments,
       (select count(*) from closed_appointment_type where appointment_type_id = ${id}) as closures`.execute(db)
   return rows[0] ?? { calendars: 0, appointments: 0, closures: 0 }
+}
+
+/** The closures that name a type, the latest first, each with its office and last day. */
+export function closuresNaming(db: Db, id: number) {
+  return db
+    .selectFrom('closedAppointmentType as x')
+    .innerJoin('closure as k', 'k.id', 'x.closureId')
+    .innerJoin('location as l', 'l.id', 'k.locationId')
+    .where('x.appointmentTypeId', '=', id)
+    .select(['k.name', 'l.name as locationName', 'k.endDate'])
+    .orderBy('k.endDate', 'desc')
+    .orderBy('k.id')
+    .execute()
 }
 
 /** Appointments of a type that are still ahead. */

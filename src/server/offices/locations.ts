@@ -4,7 +4,7 @@ import { READ_BY_CUSTOMERS, type Translations } from '#domain/translations.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Location } from '#server/platform/db/schema.ts'
-import { languagesMissingColumn } from '#server/platform/db/translated.ts'
+import { languagesBehindColumn, languagesMissingColumn } from '#server/platform/db/translated.ts'
 import { within } from '#server/platform/reach.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 import { ADDRESS_LINE } from './address.ts'
@@ -100,6 +100,7 @@ export function locationsTable(actor: Actor, { showArchived }: { showArchived: b
       },
       isArchived: { sql: sql`l.is_archived`, type: 'bool' },
       languagesMissing: languagesMissingColumn('l', READ_BY_CUSTOMERS.location),
+      languagesBehind: languagesBehindColumn('l', 'Location', READ_BY_CUSTOMERS.location),
     },
     sort: [sql`lower(l.name)`],
     id: sql`l.id`,

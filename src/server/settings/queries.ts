@@ -12,7 +12,7 @@ import {
 import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { Setting } from '#server/platform/db/schema.ts'
-import { languagesMissingColumn, translatedTo } from '#server/platform/db/translated.ts'
+import { languagesBehindColumn, languagesMissingColumn, translatedTo } from '#server/platform/db/translated.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
 /** The text of a public setting, or nothing while it is missing or switched off. */
@@ -29,6 +29,7 @@ export async function publicText(db: Db, key: PublicTextKey, language: Language)
 /** Tags and line breaks would only clutter the cell: a list shows how the text begins. */
 const BEGINNING = sql`left(regexp_replace(setting.value, '(<[^>]*>|[[:space:]])+', ' ', 'g'), 200)`
 
+const languagesBehind = languagesBehindColumn('setting', 'Setting', READ_BY_CUSTOMERS.setting)
 const languagesMissing = languagesMissingColumn('setting', READ_BY_CUSTOMERS.setting)
 
 const KEY = sql`coalesce(setting.key, known.key)`
@@ -66,6 +67,7 @@ export function settingsTable(installed: Installed): Table<SettingRow> {
         ...languagesMissing,
         sql: sql`case when setting.key = any(${TRANSLATED_SETTINGS}::text[]) then ${languagesMissing.sql} end`,
       },
+      languagesBehind,
     },
     sort: [sql`lower(${KEY})`],
     id: KEY,

@@ -34,7 +34,7 @@ describe('the table of settings (SET-3)', () => {
   it('lists every setting that the portal knows, with its default, whether or not it was ever stored', async () => {
     const listed = await rows()
     expect(listed.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.keys(KNOWN_SETTINGS)))
-    const unset = { id: null, isChanged: false, isEnabled: true, languagesMissing: null }
+    const unset = { id: null, isChanged: false, isEnabled: true, languagesMissing: null, languagesBehind: [] }
     expect(await row('bookingsPerDay')).toEqual({ key: 'bookingsPerDay', value: '6', defaultValue: '6', ...unset })
     expect(await row('feedbackLink')).toEqual({ key: 'feedbackLink', value: '', defaultValue: '', ...unset })
     expect(await row('enableRecaptcha')).toMatchObject({ value: 'false', defaultValue: 'false', ...unset })

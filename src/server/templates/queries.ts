@@ -7,7 +7,7 @@ import { READ_BY_CUSTOMERS } from '#domain/translations.ts'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import type { EmailTemplate, LocalizedTemplate, SmsTemplate } from '#server/platform/db/schema.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import { languagesMissingColumn } from '#server/platform/db/translated.ts'
+import { languagesBehindColumn, languagesMissingColumn } from '#server/platform/db/translated.ts'
 import type { Table } from '#server/platform/tables/table.ts'
 
 export type TemplateKey = EmailTemplateKey | SmsTemplateKey
@@ -78,6 +78,7 @@ export const emailTemplates: Table<EmailTemplateRow> = {
     subject: { sql: sql`subject`, type: 'string', search: true },
     description: { sql: sql`description`, type: 'string', search: true },
     languagesMissing: languagesMissingColumn('email_template', READ_BY_CUSTOMERS.emailTemplate),
+    languagesBehind: languagesBehindColumn('email_template', 'EmailTemplate', READ_BY_CUSTOMERS.emailTemplate),
   },
   sort: [sql`key`],
   id: sql`id`,
@@ -91,6 +92,7 @@ export const smsTemplates: Table<SmsTemplateRow> = {
     key: { sql: sql`key`, type: 'string', search: true },
     body: { sql: sql`body`, type: 'string', search: true },
     languagesMissing: languagesMissingColumn('sms_template', READ_BY_CUSTOMERS.smsTemplate),
+    languagesBehind: languagesBehindColumn('sms_template', 'SmsTemplate', READ_BY_CUSTOMERS.smsTemplate),
   },
   sort: [sql`key`],
   id: sql`id`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { englishNameOf, LANGUAGES } from '#domain/languages.ts'
+import { englishNameOf, LANGUAGES, TRANSLATED_LANGUAGES } from '#domain/languages.ts'
 import type { EmailTemplate } from '#contract/templates.ts'
 import { templateMistake } from '#domain/templates/mistakes.ts'
 import {
@@ -268,6 +268,24 @@ describe('SMS templates (TMPL-4)', () => {
     const answer = await admin(update, await form(key, body))
     expect(answer.statusCode).toBe(400)
     expect(failures(answer)).toEqual(failure('body', errorMessage))
+  })
+
+  it('says which translations are older than the English, until they change too (LANG-6)', async () => {
+    const id = await idOf('smsTemplate', 'TicketSoon')
+    const behind = async () =>
+      rows(await admin('POST /api/sms-template/table', { allSearch: 'TicketSoon' }))[0].languagesBehind
+    const saved = async (change: object) => {
+      const { key: _, shipped: __, ...fields } = (await admin(`GET /api/sms-template/${id}`)).json()
+      const answer = await admin(update, { ...fields, ...change })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    expect(await behind()).toEqual([])
+    const { shipped } = (await admin(`GET /api/sms-template/${id}`)).json()
+    await saved({ body: 'Almost there: {{TicketNumber}}' })
+    expect(await behind()).toEqual(TRANSLATED_LANGUAGES)
+    const es = { body: 'Casi: {{TicketNumber}}' }
+    await saved({ translations: { ...shipped.translations, es } })
+    expect(await behind()).toEqual(TRANSLATED_LANGUAGES.filter((language) => language !== 'es'))
   })
 
   it.each(Object.entries(SMS_NEEDS))('%s is refused without %j (TMPL-8)', async (key, needed) => {

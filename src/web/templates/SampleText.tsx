@@ -1,4 +1,4 @@
-import { textLength } from '#domain/notifications/message.ts'
+import { partsOfText, textLength } from '#domain/notifications/message.ts'
 
 interface SampleTextProps {
   /** 'Customers read' */
@@ -24,11 +24,14 @@ export function SampleText({ title, text, isTextMessage = false }: SampleTextPro
 
 /** Placeholders get shorter or longer when filled in, so the filled-in text is counted. */
 function Length({ text }: { text: string }) {
-  const { used, limit, unusual } = textLength(text)
-  const isOver = used > limit
+  const length = textLength(text)
+  const { used, limit, unusual } = length
+  const parts = partsOfText(length)
   return (
-    <p className={`mt-2 tabular-nums ${isOver ? 'font-semibold text-danger' : 'text-muted'}`}>
-      {used} of {limit} characters of one text message
+    <p className={`mt-2 tabular-nums ${parts > 1 ? 'font-semibold text-danger' : 'text-muted'}`}>
+      {parts === 1
+        ? `${used} of ${limit} characters of one text message`
+        : `${used} characters: sent as ${parts} text messages, at ${parts} times the price`}
       {unusual.length > 0 && `, because of ${unusual.slice(0, 5).join(' ')}`}
     </p>
   )

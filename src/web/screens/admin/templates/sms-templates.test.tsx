@@ -135,3 +135,15 @@ it('is not saved without the time, and goes back to the shipped text (TMPL-8, TM
   await press('Save')
   await waitFor(() => expect(of(update)).toHaveLength(1))
 })
+
+it('says how many messages a long text costs (TMPL-11)', async () => {
+  open(at)
+  await write(`{{StartDateTime}} ${'x'.repeat(140)}`)
+  expect(screen.getByText('171 characters: sent as 2 text messages, at 2 times the price')).toBeVisible()
+})
+
+it('marks translations that are older than their English text (LANG-6)', async () => {
+  const row = { id: 5, key: closure.key, body: closure.body, languagesMissing: [], languagesBehind: ['es', 'ar'] }
+  open('/admin/sms-template', { 'POST /api/sms-template/table': tableOf(row) })
+  expect(await screen.findByText('Older than the English: Spanish, Arabic')).toBeVisible()
+})
