@@ -2,7 +2,6 @@ import { adminSettings, type Setting, type SettingForm as Form, type SettingRow 
 import { fallbackOf, knownSetting, sayFallback, sayValue } from '#domain/settings.ts'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
-import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { Beneath } from '#web/platform/components/table/Beneath.tsx'
@@ -117,9 +116,7 @@ export const SettingList = listScreen({
           <ButtonLink to={paths.trustedBookers} icon="users">
             Trusted bookers
           </ButtonLink>
-          <Button icon="download" isPending={zipCodes.isStarting} onClick={zipCodes.start}>
-            Import Zip Codes
-          </Button>
+          {zipCodes.button}
         </>
       ),
     }

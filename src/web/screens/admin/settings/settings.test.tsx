@@ -106,6 +106,7 @@ describe('the settings list (SET-2)', () => {
     })
     await screen.findByRole('link', { name: 'Edit Days in advance' })
     await press('Import Zip Codes')
+    await press('Import')
     expect(
       await screen.findByRole('progressbar', { name: 'Import is running. 2,000 of 33,000 ZIP codes' }),
     ).toBeVisible()
@@ -116,6 +117,7 @@ describe('the settings list (SET-2)', () => {
   it('says that an import failed', async () => {
     open('/admin/settings', { [startImport]: refusal(409, 'Import failed.') })
     await press('Import Zip Codes')
+    await press('Import')
     await waitFor(() => expect(toasts()).toEqual(['Import failed.']))
   })
 

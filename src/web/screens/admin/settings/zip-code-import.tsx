@@ -5,6 +5,8 @@ import { zipCodes } from '#contract/zip-codes.ts'
 import { readOf, useWrite } from '#web/platform/api/hooks.ts'
 import { isTold } from '#web/platform/api/query-client.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
+import { Button } from '#web/platform/components/Button.tsx'
+import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
 import { ProgressBar } from '#web/platform/components/ProgressBar.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
 import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
@@ -37,10 +39,34 @@ export function useZipCodeImport() {
       },
     )
   return {
-    start,
-    isStarting: begin.isPending,
+    button: <ImportButton isStarting={begin.isPending} start={start} />,
     shown: isWatched || progress?.state === 'Running' ? progress : null,
   }
+}
+
+/** It replaces what is there, and takes a while: it is asked first. */
+function ImportButton({ isStarting, start }: { isStarting: boolean; start: () => void }) {
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <>
+      <Button icon="download" isPending={isStarting} onClick={() => setIsAsked(true)}>
+        Import Zip Codes
+      </Button>
+      <ConfirmDialog
+        title="Import the ZIP codes?"
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        confirmLabel="Import"
+        onConfirm={async () => {
+          setIsAsked(false)
+          start()
+        }}
+      >
+        The portal reads the ZIP codes that come with this release again. It takes about a minute. People can book in
+        the meantime.
+      </ConfirmDialog>
+    </>
+  )
 }
 
 /** The total is unknown until the first zip codes are read. */
