@@ -25,6 +25,13 @@ const said = (answer: { statusCode: number; json(): { validationFailures: object
 ]
 
 describe('the desks of a location (LINE-7)', () => {
+  it('are named without the word that every screen puts before it (LINE-20)', async () => {
+    const office = await managed()
+    for (const name of ['Desk 1', 'desk  Photo', 'Desk', 'Desktop 3']) await office.create(name)
+    const names = (await office.desks()).map(({ name }: { name: string }) => name)
+    expect(names.toSorted()).toEqual(['1', 'Desk', 'Desktop 3', 'Photo'])
+  })
+
   it('are made, changed and taken away by its managers, and listed by number', async () => {
     const office = await managed()
     for (const name of ['10', '2', 'Photo']) expect((await office.create(name)).statusCode).toBe(200)

@@ -30,7 +30,8 @@ export async function desksOf({ db, actor }: Context, locationId: number): Promi
   return desksAt(db, actor, locationId)
 }
 
-export async function createDesk(ctx: Context, form: CreateDesk): Promise<{ id: number }> {
+export async function createDesk(ctx: Context, given: CreateDesk): Promise<{ id: number }> {
+  const form = { ...given, name: withoutDesk(given.name) }
   const { locationId, name } = form
   return transact(ctx, async (tx) => {
     found(await locationToUse(tx.db, ctx.actor, locationId), 'Location')
@@ -43,7 +44,8 @@ export async function createDesk(ctx: Context, form: CreateDesk): Promise<{ id: 
   })
 }
 
-export async function updateDesk(ctx: Context, id: number, { version, ...form }: UpdateDesk): Promise<void> {
+export async function updateDesk(ctx: Context, id: number, { version, ...given }: UpdateDesk): Promise<void> {
+  const form = { ...given, name: withoutDesk(given.name) }
   await transact(ctx, async (tx) => {
     const desk = foundUnchanged(await deskToChange(tx.db, ctx.actor, id), version, 'Desk')
     const before = { name: desk.name, ...(await servedTypes(tx.db, desk.appointmentTypeIds)) }
@@ -52,6 +54,9 @@ export async function updateDesk(ctx: Context, id: number, { version, ...form }:
     changed(tx, desk, before, after)
   })
 }
+
+/** "1" for "Desk 1": every screen and message puts the word before it, in the reader's language. */
+const withoutDesk = (name: string) => name.replace(/^desk\s+(?=\S)/i, '')
 
 /** Takes a desk away. The work done there is kept, without a desk. */
 export async function removeDesk(ctx: Context, id: number): Promise<void> {
