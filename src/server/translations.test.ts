@@ -232,10 +232,10 @@ describe('translated settings', () => {
 describe('translated templates', () => {
   const formOf = async (kind: 'emailTemplate' | 'sms-template', key: string) => {
     const { rows } = (await admin(`POST /api/${kind}/table`, { allSearch: key })).json().result
-    const { key: _, ...form } = (await admin(`GET /api/${kind}/${rows[0].id}`)).json()
+    const { key: _, shipped: __, ...form } = (await admin(`GET /api/${kind}/${rows[0].id}`)).json()
     return form
   }
-  const mail = { subject: 'Su cita', body: '<p>Hola, {{FirstName}}:</p>' }
+  const mail = { subject: 'Su cita', body: '<p>Hola, {{FirstName}}: {{StartDateTime}} <a href="{{Url}}">Ver</a></p>' }
 
   it('are cleaned, saved and listed', async () => {
     const form = await formOf('emailTemplate', 'AppointmentRescheduled')

@@ -113,7 +113,9 @@ describe('managing appointment types', () => {
     const online = { onlineUrl: '', onlineText: '' }
     expect(await stored(id)).toEqual({ id, ...form, ...online, translations: {}, iconCacheKey: null, version: 1 })
     const table = (await admin('POST /api/appointment-types/table', { allSearch: 'bill of' })).json()
-    expect(table.result.rows).toEqual([{ id, ...form, languagesMissing: TRANSLATED_LANGUAGES, iconCacheKey: null }])
+    expect(table.result.rows).toEqual([
+      { id, ...form, languagesMissing: TRANSLATED_LANGUAGES, languagesBehind: [], iconCacheKey: null },
+    ])
     const change = { ...form, name: 'Title and Tag', interactionDuration: 40, version: 1 }
     expect((await admin(`PUT /api/appointment-types/${id}`, change)).json()).toEqual({ ok: true })
     expect((await admin(`PUT /api/appointment-types/${id}`, change)).statusCode).toBe(409)

@@ -77,6 +77,7 @@ describe('settings', () => {
         isChanged: false,
         isEnabled: true,
         languagesMissing: null,
+        languagesBehind: [],
       },
     ])
     const changed = { ...aForm('greeting', 'Good day', false), version: 1 }

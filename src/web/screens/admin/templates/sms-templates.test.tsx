@@ -81,7 +81,7 @@ describe('editing an SMS template', () => {
     const field = screen.getByLabelText(/^Body in Chinese/)
     await userEvent.click(field)
     await userEvent.paste('{{Location}}休息。{{Url}}')
-    expect(screen.getByText(/of 70 characters of one text message, because of/)).toBeVisible()
+    expect(screen.getByText(/sent as 2 text messages.+because of/)).toBeVisible()
     await userEvent.click(screen.getByRole('tab', { name: 'English' }))
     await press('Save')
     expect(await screen.findByLabelText(/^Body in Chinese/)).toHaveAccessibleDescription(
