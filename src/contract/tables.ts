@@ -51,7 +51,7 @@ const tableRequest = {
   /** In sort order; those without a direction do not sort. */
   columns: z._default(z.array(Sort).check(z.maxLength(limits.tableColumns)), []),
   filters: z._default(z.array(Filter).check(z.maxLength(limits.tableColumns)), []),
-  /** Of a change log: page by action, so that no action is cut between two pages. Other lists have no actions. */
+  /** Pages a change log by action, so that no action is cut between two pages. Other lists have no actions. */
   byAction: z._default(z.boolean(), false),
   /** Return only these columns; none means all. */
   includeColumns: z._default(z.array(PropertyName).check(z.maxLength(limits.tableColumns)), []),

@@ -39,7 +39,7 @@ async function sayFarewell(ctx: Context, tx: Tx, deskId: number, farewell: Farew
 
 const parked = (ctx: Context) => ({ parkedAt: ctx.now().toISOString(), returnsAt: null, calls: 0 })
 
-/** Who sits at desks that they may no longer use. */
+/** A user at desks that they may no longer use. */
 interface Leaver {
   readonly id: number
   readonly email: string

@@ -64,7 +64,7 @@ describe('the link of an appointment (LINK-12)', () => {
     expect(await seen(other, older)).toMatchObject({ startDateLocal: '2026-03-05T11:00' })
     await other('POST /api/appointments/cancel', { token: older })
     expect(await seen(one, newer)).toMatchObject({ appointmentStatus: 'Cancelled' })
-    // Nobody confirms, moves or is late for an appointment that is canceled.
+    // A canceled appointment is not confirmed and does not move.
     for (const [what, more] of [
       ['confirm', {}],
       ['reschedule', { startDateLocal: '2026-03-05T12:00' }],

@@ -40,7 +40,7 @@ export function useSession(): Session {
 function ticketCheck(user: LoggedInUser | null | undefined, isFetching: boolean, error: Error | null): TicketCheck {
   if (user) return 'checked'
   if (isFetching) return 'checking'
-  // That no one is signed in is an answer, also if it was known before.
+  // That no one is signed in is an answer, even if it was known before.
   if (error) return user === null && error instanceof CallFailed && error.status === 401 ? 'checked' : 'error'
   return user === null ? 'checked' : 'not checked'
 }
