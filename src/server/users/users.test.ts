@@ -296,7 +296,7 @@ describe('locking', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  it('is why the session ended, and so is other access; signing out is no reason (ACCT-21)', async () => {
+  it('is why the session ended, and so is other access; signing out is no reason (ACCT-23)', async () => {
     const user = await created({ emailConfirmed: true })
     const row = await t.db
       .selectFrom('appUser')

@@ -36,7 +36,7 @@ export async function readSession(
   return row && { ...userOf(row), slid: row.slid }
 }
 
-/** Why a session that has time left no longer counts: its user was locked, or may do other things now (ACCT-21). */
+/** Why a session that has time left no longer counts: its user was locked, or may do other things now (ACCT-23). */
 export async function whyEnded(db: Db, tokenHash: Buffer): Promise<'locked' | 'changed' | undefined> {
   const ended = await db
     .selectFrom('session as s')

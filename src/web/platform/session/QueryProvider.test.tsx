@@ -60,7 +60,7 @@ describe('what a failed call means for the person (TEXT-1, TEXT-2, TEXT-3)', () 
       'changed',
       'Your access or your password has changed. Sign in again to continue. What you typed in forms is kept.',
     ],
-  ])('401 because the account was %s: the toast says so (ACCT-21)', async (state, sentence) => {
+  ])('401 because the account was %s: the toast says so (ACCT-23)', async (state, sentence) => {
     const ended = refusal(401, 'You need to login to view this page', { state })
     answerCalls({ ...me, 'GET /api/locations/options': ended, 'GET /api/account/cookie-expiration': ended })
     open(locations.options)

@@ -17,7 +17,7 @@ export function needToLogin(client: QueryClient, { details }: CallFailed): void 
   if (forgetUser(client)) toast.error(ENDED[state] ?? failureSentences.needToLogin)
 }
 
-/** Why a session ended that could have gone on (ACCT-21). */
+/** Why a session ended that could have gone on (ACCT-23). */
 const ENDED: Readonly<Record<string, string>> = {
   locked: 'Your account was locked. Ask an administrator to unlock it.',
   changed: 'Your access or your password has changed. Sign in again to continue. What you typed in forms is kept.',

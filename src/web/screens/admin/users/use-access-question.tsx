@@ -18,7 +18,7 @@ export const shutOut = (email: string): AccessQuestion => ({
   text: `${email} is set to single sign-on only, and no single sign-on is set up for this portal. They could neither sign in nor choose a password.`,
 })
 
-/** What to ask users before they change their own access; undefined if they keep it (USER-5). */
+/** What to ask users before they change their own access; undefined if they keep it (USER-7). */
 export function aboutOneself(me: User, form: Access): AccessQuestion | undefined {
   if (me.userRoles.includes('Admin') && !form.userRoles.includes('Admin'))
     return {

@@ -289,7 +289,7 @@ describe('editing a user', () => {
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument()
   })
 
-  it('asks before one gives up their own access, each loss in its own words (USER-5)', async () => {
+  it('asks before one gives up their own access, each loss in its own words (USER-7)', async () => {
     const own = { ...grace, id: 1, userRoles: ['Admin'], locations: [], ssoOnly: false, emailConfirmed: true }
     const { of } = open('/admin/users/update/1', { 'GET /api/users/1': own, 'PUT /api/users/1': { ok: true } })
     const saveAnd = async (question: string, answer: string) => {
@@ -306,7 +306,7 @@ describe('editing a user', () => {
     expect(of('PUT /api/users/1')).toEqual([])
   })
 
-  it('says that saving signs another user out only if it does (ACCT-21)', async () => {
+  it('says that saving signs another user out only if it does (ACCT-23)', async () => {
     open('/admin/users/update/7')
     await enter(await screen.findByLabelText(/^Name/), ' Moor')
     expect(screen.queryByText(/^Saving signs/)).not.toBeInTheDocument()
