@@ -11,6 +11,7 @@ import { proveLineSequences } from './line-sequences.ts'
 import { lineStorm } from './line-storm.ts'
 import { benchListing } from './listing.ts'
 import { messages } from './messages.ts'
+import { benchOpenings } from './openings.ts'
 import { benchPeers } from './peers.ts'
 import { benchRealtime } from './realtime.ts'
 import { rebooking } from './rebooking.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<void>> = {
   'line-storm': lineStorm,
   listing: benchListing,
   messages,
+  openings: benchOpenings,
   peers: benchPeers,
   realtime: benchRealtime,
   rebooking,

@@ -34,6 +34,18 @@ const DrivenQuery = pg.Query as unknown as new (
   callback: Driven['callback'] | undefined,
 ) => Driven
 
+/** The same connection for statements that do not end a batch: with and without a question for the columns of their rows. */
+function unsynced(connection: Connection): { readonly loud: Connection; readonly quiet: Connection } {
+  const known = unsyncedOf.get(connection)
+  if (known) return known
+  const loud: Connection = Object.assign(Object.create(connection) as Connection, { sync: () => {} })
+  const quiet: Connection = Object.assign(Object.create(loud) as Connection, { describe: () => {} })
+  unsyncedOf.set(connection, { loud, quiet })
+  return { loud, quiet }
+}
+
+const unsyncedOf = new WeakMap<Connection, { loud: Connection; quiet: Connection }>()
+
 /**
  * Several statements as the driver sends one: a single packet that ends in a single Sync. PostgreSQL answers once, when all
  * are done, and commits then unless a transaction was open before. After one that fails it skips the rest.
@@ -69,8 +81,7 @@ export class Batch extends DrivenQuery {
   }
 
   override submit(connection: Connection): Error | null {
-    const loud: Connection = Object.assign(Object.create(connection) as Connection, { sync: () => {} })
-    const quiet: Connection = Object.assign(Object.create(loud) as Connection, { describe: () => {} })
+    const { loud, quiet } = unsynced(connection)
     connection.stream.cork()
     try {
       for (const [i, query] of this.#queries.entries()) {
