@@ -112,7 +112,7 @@ export class Batch extends DrivenQuery {
   }
 
   handleError(failure: Error, connection: Connection): void {
-    // What was to be prepared after the failure has been skipped.
+    // PostgreSQL has skipped the statements after the failure, so their names are unknown to it.
     for (const { name } of this.#statements) if (name) delete connection.submittedNamedStatements[name]
     Object.assign(failure, { statement: this.text })
     this.callback(failure)
