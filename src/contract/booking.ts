@@ -232,7 +232,8 @@ export const booking = {
     at: 'GET /api/booking/introduction',
     summary: 'Get the introduction to booking',
     allow: 'public',
-    response: z.object({ introduction: z.string() }),
+    /** The office's words, and how many appointments one person can have ahead. */
+    response: z.object({ introduction: z.string(), appointmentsPerPerson: z.int() }),
     entities: ['Setting'],
   }),
   timeSelectionOptions: read({

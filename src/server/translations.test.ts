@@ -107,7 +107,7 @@ describe.each(LANGUAGES)('a customer who reads %s (LANG-1)', (language) => {
     const call = reading(language)
     const before = language === 'es' ? 'ES ' : language === 'ar' ? 'AR ' : ''
     const introduction = await call('GET /api/booking/introduction')
-    expect(introduction.json()).toEqual({ introduction: `${before}Welcome.` })
+    expect(introduction.json()).toEqual({ introduction: `${before}Welcome.`, appointmentsPerPerson: 2 })
     expect(introduction.headers['vary']).toContain('accept-language')
     expect((await call('GET /api/public/settings/privacyPolicy')).json()).toEqual({
       privacyPolicy: `${before}<p>Ours.</p>`,

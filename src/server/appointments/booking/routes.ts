@@ -14,11 +14,14 @@ import { bookableTypes, type Dates } from '#server/appointments/search/queries.t
 import { submitAppointment } from './submit.ts'
 
 export function bookingRoutes(app: FastifyInstance): void {
-  route(app, booking.introduction, async (_, { db, memory, language }) => ({
-    introduction: await memory.recall({}, `introduction in ${language}`, () =>
+  route(app, booking.introduction, async (_, ctx) => {
+    const { db, memory, language } = ctx
+    const introduction = await memory.recall({}, `introduction in ${language}`, () =>
       publicText(db, 'introduction', language),
-    ),
-  }))
+    )
+    const { settings } = await portalFacts(ctx)
+    return { introduction, appointmentsPerPerson: settings.appointmentsPerPerson }
+  })
   route(app, booking.daysInAdvance, async (_, ctx) => {
     const { settings } = await portalFacts(ctx)
     return { daysInAdvance: settings.daysInAdvance }

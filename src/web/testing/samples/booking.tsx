@@ -91,6 +91,7 @@ export function aServer({
     'GET /api/booking/appointment-options': [titleTransfer, idCard],
     'POST /api/public/locations/filtered-options': [elmStreet, birchAvenue],
     'GET /api/public/human-check': off,
+    'GET /api/booking/introduction': { introduction: '', appointmentsPerPerson: 2 },
     'GET /api/public/settings/householdSize': { householdSize: 4 },
     'GET /api/public/line/waits': waits,
     'POST /api/booking/month-info': {

@@ -26,7 +26,7 @@ afterEach(forgetTest)
 /** Follows a link to the start page, and goes on to the services. */
 async function follow(query: string) {
   answerCalls({
-    'GET /api/booking/introduction': { introduction: '' },
+    'GET /api/booking/introduction': { introduction: '', appointmentsPerPerson: 2 },
     [options]: [titleTransfer, idCard],
     [`${options}?locationId=${elmStreet.id}`]: [idCard],
     [`${options}?locationId=999`]: [],
@@ -94,7 +94,7 @@ describe('a service that can be done online', () => {
 })
 
 /** Opens a step by a link that chooses the office and the service. */
-function open(step: 'time' | 'location' | 'information', query: string) {
+function open(step: 'appointmentType' | 'time' | 'location' | 'information', query: string) {
   answerCalls({
     [options]: [titleTransfer, idCard],
     [`${options}?locationId=${elmStreet.id}`]: [idCard],
@@ -111,6 +111,7 @@ function open(step: 'time' | 'location' | 'information', query: string) {
       freeDates: ['2026-03-09'],
     },
     'POST /api/booking/time-selection-options': { timeZone: elmStreet.timeZone, times: [] },
+    'GET /api/booking/introduction': { introduction: '', appointmentsPerPerson: 2 },
   })
   const { appointmentType, location, time, information } = publicPaths.booking
   const screens = {
@@ -121,6 +122,11 @@ function open(step: 'time' | 'location' | 'information', query: string) {
   }
   renderAt(`${publicPaths.booking[step]}?${query}`, screens, English)
 }
+
+it('says how many appointments one person can have, before anything is chosen (STEP-3)', async () => {
+  open('appointmentType', '')
+  expect(await screen.findByText(/^One person can have 2 upcoming appointments booked online\./)).toBeVisible()
+})
 
 describe('a link to a later step (STEP-1)', () => {
   it('opens the times of its office for its service', async () => {

@@ -19,6 +19,7 @@ import { useTypeOptions } from './times/use-offers.ts'
 import { later } from '#web/platform/components/later/later.tsx'
 import { useSearchParams } from '#web/platform/links.tsx'
 
+const LimitHint = later(async () => (await import('./Hints.tsx')).LimitHint)
 const HowManyPeople = later(async () => (await import('./types/HowManyPeople.tsx')).HowManyPeople)
 
 /** The first step: what the visit is for, and how many of each. */
@@ -108,16 +109,21 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
           />
         ))}
       </ChoiceGroup>
-      {chosen.length > 0 && <Together />}
+      {chosen.length > 0 && <Together options={options} />}
+      {/* Room for two lines, so that nothing below moves when it comes. */}
+      <div className="mt-6 min-h-12">
+        <Suspense>
+          <LimitHint />
+        </Suspense>
+      </div>
       <StepSubmit
         isReady={chosen.length > 0}
         label={online.length > 0 && online.length === chosen.length ? booking('bookAnyway') : undefined}
         isSticky
         status={
           chosen.length > 0 &&
-          (people > 1
-            ? t(isMixed ? 'totalMixed' : 'totalEach', { services, people, minutes })
-            : t('total', { services, minutes }))
+          !isMixed &&
+          (people > 1 ? t('totalEach', { services, people, minutes }) : t('total', { services, minutes }))
         }
       />
     </form>
@@ -125,7 +131,7 @@ function TypeChoice({ options }: { options: AppointmentTypeOption[] }) {
 }
 
 /** Most come alone: what asks for more loads on request. */
-function Together() {
+function Together({ options }: { options: readonly AppointmentTypeOption[] }) {
   const { draft } = useBooking()
   const [isAsked, setIsAsked] = useState(draft.others.length > 0)
   const t = useTranslations('booking.type')
@@ -133,7 +139,7 @@ function Together() {
     <div className="mt-6 min-h-11">
       {isAsked ? (
         <Suspense fallback={<Skeleton className="h-28 rounded-lg" />}>
-          <HowManyPeople takesFocus={draft.others.length === 0} />
+          <HowManyPeople options={options} takesFocus={draft.others.length === 0} />
         </Suspense>
       ) : (
         <Button variant="quiet" icon="users" className="-ms-4 text-start" onClick={() => setIsAsked(true)}>

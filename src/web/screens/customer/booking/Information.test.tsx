@@ -181,6 +181,13 @@ describe('submitting', () => {
     expect(submitted()[1]).toEqual({ ...submitted()[0], startDateLocal: '2026-03-09T09:05' })
   })
 
+  it('says how many minutes are reserved, which may be more than the services take (STEP-3)', async () => {
+    bookingStore.change({ hold: { ...aHold, expiresAtUtc: new Date(Date.now() + 60_000).toISOString() } })
+    aServer()
+    await showForm()
+    expect(await screen.findByText(/^\d+ minutes are reserved for you$/)).toBeVisible()
+  })
+
   it('names the hold, which is proof enough of a human while it lasts', async () => {
     bookingStore.change({ hold: { ...aHold, expiresAtUtc: new Date(Date.now() + 60_000).toISOString() } })
     const { submitted } = aServer({ submits: [{ body: booked }] })

@@ -18,8 +18,8 @@ export function Information() {
 }
 
 function Booking(chosen: { startDateLocal: string; locationId: number }) {
-  const { asked } = useChosenTypes()
+  const { asked, askedOfOthers } = useChosenTypes()
   const form = useInformationForm(asked)
   const booking = useSubmitAppointment(chosen.locationId, form.refuse)
-  return <InformationStep {...{ ...chosen, form, booking, asked }} />
+  return <InformationStep {...{ ...chosen, form, booking, asked, askedOfOthers }} />
 }

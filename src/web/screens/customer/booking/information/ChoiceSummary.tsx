@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { AppointmentTypeOption, LocationOption } from '#contract/booking.ts'
 import { Address } from '#web/booking/Address.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
+import { later } from '#web/platform/components/later/later.tsx'
 import { isReadersTime, sayClock, sayDay, sayZone } from '#web/platform/i18n/say-time.ts'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { Link } from '#web/platform/links.tsx'
+
+const ReservedHint = later(async () => (await import('#web/screens/customer/booking/Hints.tsx')).ReservedHint)
 
 interface ChoiceSummaryProps {
   startDateLocal: string
@@ -14,13 +17,15 @@ interface ChoiceSummaryProps {
   isTaken: boolean
   /** The end of the last visit, if several people come one after the other. */
   endDateLocal: string | undefined
+  /** How long the place is, once it is held: whole time slots, which may be more than the services take. */
+  minutes: number | undefined
   types: readonly (Pick<AppointmentTypeOption, 'id' | 'name'> & { quantity: number })[]
   /** Undefined while it is loading. */
   location: LocationOption | undefined
 }
 
 /** What has been chosen, each with a way to change it: in few lines where it stands above the form. */
-export function ChoiceSummary({ startDateLocal, isTaken, endDateLocal, types, location }: ChoiceSummaryProps) {
+export function ChoiceSummary({ startDateLocal, isTaken, endDateLocal, minutes, types, location }: ChoiceSummaryProps) {
   const locale = useLocale()
   const t = useTranslations('booking.summary')
   const time = useTranslations('booking.time')
@@ -43,6 +48,13 @@ export function ChoiceSummary({ startDateLocal, isTaken, endDateLocal, types, lo
               {endDateLocal && ` ${time('until', { to: sayClock(locale, endDateLocal) })}`}
             </span>
           </Time>
+          {minutes !== undefined && (
+            <span className="block min-h-5 text-sm text-muted">
+              <Suspense>
+                <ReservedHint minutes={minutes} />
+              </Suspense>
+            </span>
+          )}
           <span
             className={classNames(
               'block text-sm text-muted first-letter:uppercase',

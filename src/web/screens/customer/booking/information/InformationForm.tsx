@@ -30,13 +30,22 @@ export interface InformationFormProps {
   booking: AppointmentSubmit
   startDateLocal: string
   asked: AskedFields
+  askedOfOthers: readonly AskedFields[]
   /** The choices, next to the fields; on a phone above them, below the errors. */
   summary: ReactNode
   countdown: ReactNode
 }
 
 /** What the customer types. */
-export function InformationForm({ form, booking, startDateLocal, asked, summary, countdown }: InformationFormProps) {
+export function InformationForm({
+  form,
+  booking,
+  startDateLocal,
+  asked,
+  askedOfOthers,
+  summary,
+  countdown,
+}: InformationFormProps) {
   const t = useTranslations('booking.information')
   const find = useTranslations('review.find')
   const { submit, isPending, taken } = booking
@@ -88,7 +97,7 @@ export function InformationForm({ form, booking, startDateLocal, asked, summary,
           <InformationFields form={form} asked={asked} />
           {!isAlone && (
             <div className="mt-6 grid gap-6">
-              <OtherPeople ref={others} onProblems={setOthersProblems} />
+              <OtherPeople ref={others} askedOfOthers={askedOfOthers} onProblems={setOthersProblems} />
             </div>
           )}
           {/* The time in the summary is someone else's: one of the others is one press away above. */}

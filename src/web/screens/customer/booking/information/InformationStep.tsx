@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { fromLocalDateTime } from '#domain/time.ts'
 import { Answered } from '#web/booking/Answered.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
@@ -31,6 +32,7 @@ export function InformationStep({ locationId, ...form }: InformationStepProps) {
                 startDateLocal={startDateLocal}
                 isTaken={form.booking.taken !== undefined && !form.booking.isPending}
                 endDateLocal={isHeld && others.length > 0 ? hold.endDateLocal : undefined}
+                minutes={isHeld && others.length === 0 ? minutesOf(hold) : undefined}
                 types={types}
                 location={locations.data?.find(({ id }) => id === locationId)}
               />
@@ -42,6 +44,9 @@ export function InformationStep({ locationId, ...form }: InformationStepProps) {
     </BookingStep>
   )
 }
+
+const minutesOf = ({ startDateLocal, endDateLocal }: { startDateLocal: string; endDateLocal: string }) =>
+  fromLocalDateTime(endDateLocal).minute - fromLocalDateTime(startDateLocal).minute
 
 function FormSkeleton() {
   return (

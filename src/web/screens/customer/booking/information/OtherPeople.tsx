@@ -10,7 +10,6 @@ import { sayClock } from '#web/platform/i18n/say-time.ts'
 import { checkInformation } from './information-check.ts'
 import { emptyDraft } from '#web/screens/customer/booking/draft.ts'
 import { pairClass } from './InformationForm.tsx'
-import { useChosenTypes } from '#web/screens/customer/booking/types/use-chosen-types.ts'
 import { useBooking } from '#web/screens/customer/booking/use-booking.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
@@ -22,6 +21,8 @@ export interface OthersForm {
 
 interface OtherPeopleProps {
   ref: Ref<OthersForm>
+  /** What each of them is asked for. */
+  askedOfOthers: readonly AskedFields[]
   /** Reports the errors when the form has been sent, and again whenever they change. */
   onProblems: (problems: readonly ListedProblem[]) => void
 }
@@ -38,7 +39,7 @@ export function OtherPeople(props: OtherPeopleProps) {
   )
 }
 
-function Others({ ref, onProblems }: OtherPeopleProps) {
+function Others({ ref, askedOfOthers, onProblems }: OtherPeopleProps) {
   const { draft, change } = useBooking()
   const id = useId()
   const say = useProblemWords()
@@ -49,7 +50,6 @@ function Others({ ref, onProblems }: OtherPeopleProps) {
   const { hold, others } = draft
   /** Nothing is marked wrong before the form is sent. */
   const [isSent, setIsSent] = useState(false)
-  const { askedOfOthers } = useChosenTypes()
   const askedOf = (i: number) => askedOfOthers[i] ?? { vin: false, dlNumber: false }
   const check = (people: readonly OtherPerson[]) => people.map((person, i) => checkOther(person, askedOf(i)))
   const checked = check(others)

@@ -14,7 +14,11 @@ vi.mock('#web/platform/human-check/use-human-check.ts', () => ({
 
 // Lazy parts are loaded before the first test, so that their load time cannot fail it.
 beforeAll(() =>
-  Promise.all([import('#web/screens/customer/booking/types/HowManyPeople.tsx'), import('./OtherPeople.tsx')]),
+  Promise.all([
+    import('#web/screens/customer/booking/types/HowManyPeople.tsx'),
+    import('#web/screens/customer/booking/Hints.tsx'),
+    import('./OtherPeople.tsx'),
+  ]),
 )
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())

@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OtherPerson } from '#contract/booking.ts'
+import type { AppointmentTypeOption, OtherPerson } from '#contract/booking.ts'
 import { settings } from '#contract/settings.ts'
 import { Answered } from '#web/booking/Answered.tsx'
-import { CheckboxInput } from '#web/platform/components/form/Checkbox.tsx'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { QuantityInput } from '#web/platform/components/form/QuantityStepper.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
@@ -11,9 +10,9 @@ import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
 import { householdWords } from '#web/platform/i18n/household-words.ts'
 import { neededBy } from '#web/screens/customer/booking/draft.ts'
 import { useBooking } from '#web/screens/customer/booking/use-booking.ts'
-import { useChosenTypes } from './use-chosen-types.ts'
 
 interface HowManyPeopleProps {
+  options: readonly AppointmentTypeOption[]
   /** Just asked for: the reader goes on here. */
   takesFocus: boolean
 }
@@ -33,7 +32,7 @@ export function HowManyPeople(props: HowManyPeopleProps) {
   )
 }
 
-function Question({ takesFocus }: HowManyPeopleProps) {
+function Question({ options, takesFocus }: HowManyPeopleProps) {
   const { draft, changeVisit } = useBooking()
   const size = useRead(settings.householdSize, {})
   const id = useId()
@@ -58,7 +57,7 @@ function Question({ takesFocus }: HowManyPeopleProps) {
               max={householdSize}
             />
             <p className="max-w-reading text-muted">{t('howManyHint')}</p>
-            {draft.others.length > 0 && draft.appointmentTypes.length > 1 && <WhoNeedsWhat />}
+            {draft.others.length > 0 && draft.appointmentTypes.length > 1 && <WhoNeedsWhat options={options} />}
           </div>
         )
       }
@@ -67,11 +66,13 @@ function Question({ takesFocus }: HowManyPeopleProps) {
 }
 
 /** All of the services for everyone, until some are taken away from a person. */
-function WhoNeedsWhat() {
+function WhoNeedsWhat({ options }: { options: readonly AppointmentTypeOption[] }) {
   const { draft, changeVisit } = useBooking()
-  const { types } = useChosenTypes()
   const id = useId()
   const t = useTranslations('household')
+  const chosen = options.filter(({ id: typeId }) =>
+    draft.appointmentTypes.some(({ appointmentTypeId }) => appointmentTypeId === typeId),
+  )
   const needs = [null, ...draft.others].map((_, person) =>
     neededBy(draft, person).map(({ appointmentTypeId }) => appointmentTypeId),
   )
@@ -88,16 +89,18 @@ function WhoNeedsWhat() {
       {needs.map((own, person) => (
         <fieldset key={`${id}-${String(person)}`} className="min-w-0">
           <legend className="font-medium">{person === 0 ? t('you') : t('person', { number: person + 1 })}</legend>
-          {types.map((type) => (
-            <CheckboxInput
-              key={type.id}
-              id={`${id}-${person}-${type.id}`}
-              label={<bdi>{type.name}</bdi>}
-              checked={own.includes(type.id)}
-              // Someone who needs nothing does not come.
-              disabled={own.length === 1 && own.includes(type.id)}
-              onChange={(event) => change(person, type.id, event.target.checked)}
-            />
+          {chosen.map((type) => (
+            <label key={type.id} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="checkbox"
+                checked={own.includes(type.id)}
+                // Someone who needs nothing does not come.
+                disabled={own.length === 1 && own.includes(type.id)}
+                onChange={(event) => change(person, type.id, event.target.checked)}
+              />
+              <bdi>{type.name}</bdi>
+            </label>
           ))}
         </fieldset>
       ))}

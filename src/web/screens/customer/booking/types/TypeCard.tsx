@@ -24,6 +24,7 @@ interface TypeCardProps {
 export function TypeCard({ option, quantity, isDisabled, onChange }: TypeCardProps) {
   const id = useId()
   const t = useTranslations('booking.type')
+  const howMany = t(option.requestVin ? 'vehicles' : 'quantity')
   const documents = documentsIn(option.description)
   return (
     <ChoiceCard
@@ -64,17 +65,16 @@ export function TypeCard({ option, quantity, isDisabled, onChange }: TypeCardPro
       {quantity > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span aria-hidden="true" className="font-medium">
-            {t(option.requestVin ? 'vehicles' : 'quantity')}
+            {howMany}
           </span>
           <QuantityInput
             id={`${id}-quantity`}
-            label={t(option.requestVin ? 'vehiclesOf' : 'quantityOf', { name: option.name })}
+            label={`${howMany} ${option.name}`}
             isLabelHidden
             value={quantity}
             onChange={onChange}
             max={limits.quantity}
           />
-          {quantity > 1 && !option.requestVin && <p className="w-full text-muted">{t('quantityHint')}</p>}
         </div>
       )}
     </ChoiceCard>
