@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { appointments } from '#contract/appointments.ts'
+import { VisitWords } from '#web/booking/VisitWords.tsx'
 import { useWrite } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
@@ -10,8 +11,16 @@ import { Failure } from './Failure.tsx'
 import { takeFocus } from '#web/platform/components/focus.ts'
 
 /** One page for every link that opens nothing, one answer to every request for a new one: neither reveals anything. */
-export function ClosedLink({ token }: { token: string }) {
-  const t = useTranslations('review')
+export function ClosedLink(props: { token: string }) {
+  return (
+    <VisitWords>
+      <Closed {...props} />
+    </VisitWords>
+  )
+}
+
+function Closed({ token }: { token: string }) {
+  const t = useTranslations('visit.link')
   const landing = useTranslations('public.landing')
   const { mutate, error, isPending, isSuccess } = useWrite(appointments.sendNewLink)
   // A malformed link is refused; its holder gets the same answer as anyone.
@@ -19,24 +28,24 @@ export function ClosedLink({ token }: { token: string }) {
   return (
     <Outcome
       icon="alert"
-      title={t('link.title')}
+      title={t('title')}
       actions={
         <>
           {!isSent && (
             <Button variant="primary" icon="mail" isPending={isPending} onClick={() => mutate({ body: { token } })}>
-              {t('link.sendNew')}
+              {t('sendNew')}
             </Button>
           )}
           <ButtonLink to={publicPaths.booking.start}>{landing('book')}</ButtonLink>
         </>
       }
     >
-      <p>{t('link.text')}</p>
+      <p>{t('text')}</p>
       {error && !isSent && <Failure failed={error} />}
       {isSent && (
         <div ref={takeFocus} tabIndex={-1} className="rounded-lg">
           <Banner tone="success" isLive>
-            {t('link.sent')}
+            {t('sent')}
           </Banner>
         </div>
       )}

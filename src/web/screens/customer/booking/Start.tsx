@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { booking } from '#contract/booking.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
@@ -7,11 +6,8 @@ import { useFocusHeading } from '#web/platform/components/focus.ts'
 import { Icon, type IconName } from '#web/platform/components/Icon.tsx'
 import { Skeleton } from '#web/platform/components/Skeleton.tsx'
 import { useWords } from '#web/platform/components/words.ts'
-import { later } from '#web/platform/components/later/later.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
 import { usePreselection } from './types/preselection.ts'
-
-const LimitHint = later(async () => (await import('./Hints.tsx')).LimitHint)
 
 /** Where a booking starts: what it is, what to have ready, and the way in. */
 export function Start() {
@@ -55,12 +51,7 @@ export function Start() {
           </ButtonLink>
         </div>
         {/* Below the buttons: its height is unknown, and nothing must move when it arrives. */}
-        <div className="grid gap-4">
-          <Introduction />
-          <Suspense>
-            <LimitHint />
-          </Suspense>
-        </div>
+        <Introduction />
       </div>
 
       <section aria-labelledby="have-appointment" className="mt-10 border-t border-line pt-6">

@@ -32,6 +32,7 @@ const press = async (name: string | RegExp) => user.click(await screen.findByRol
 it('asks how many come only whoever wants to know, and gives up the time that was for one (HOUSE-1)', async () => {
   const { sentTo } = aServer()
   await act(async () => renderStep(publicPaths.booking.appointmentType, <AppointmentType />))
+  await screen.findByText(/^One person can have/)
   expect(screen.queryByLabelText('How many people are coming?')).not.toBeInTheDocument()
   await press(/^Book for several/)
   expect(await screen.findByLabelText('How many people are coming?')).toHaveFocus()
