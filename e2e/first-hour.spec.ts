@@ -57,8 +57,8 @@ function counted(name: string) {
     },
     say() {
       const minutes = (Date.now() - began) / 60_000
-      console.log(`${name}: ${done.length} steps, ${minutes.toFixed(1)} minutes by machine`)
-      for (const [n, what] of done.entries()) console.log(`  ${n + 1}. ${what}`)
+      const lines = done.map((what, n) => `  ${n + 1}. ${what}\n`)
+      process.stdout.write(`${name}: ${done.length} steps, ${minutes.toFixed(1)} minutes by machine\n${lines.join('')}`)
     },
   }
 }
@@ -82,10 +82,7 @@ async function bookOnPhone(browser: Browser, url: string): Promise<void> {
   // The only office may be chosen already.
   await page.getByText('Main office', { exact: true }).first().click()
   await proceed()
-  await page
-    .getByRole('button', { name: /times available$/ })
-    .last()
-    .click()
+  // The first day with times is open.
   await page
     .getByRole('group', { name: /^Times on / })
     .getByRole('radio')
@@ -104,11 +101,8 @@ async function choosePassword(page: Page): Promise<void> {
   const password = 'Clerk-of-the-town-7'
   await button(page, 'Confirm').click()
   await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel(/^Repeat/).fill(password)
-  await page
-    .getByRole('button', { name: /password/i })
-    .last()
-    .click()
+  await page.getByLabel('Repeat the new password', { exact: true }).fill(password)
+  await button(page, 'Save and confirm').click()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await fillInLogin(page, 'clerk@portal.test', password)
   await expect(page).toHaveURL(/\/staff\//)
