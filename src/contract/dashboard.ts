@@ -176,7 +176,8 @@ export const dashboard = {
     at: 'POST /api/dashboard/skip-setup',
     summary: 'Skip a step of the checklist, or dismiss it',
     allow: admins,
-    body: z.strictObject({ step: z.enum([...SETUP_STEPS, 'All']), isSkipped: z.boolean() }),
+    /** Backups: another program makes them, so no one has to be warned. */
+    body: z.strictObject({ step: z.enum([...SETUP_STEPS, 'All', 'Backups']), isSkipped: z.boolean() }),
     response: Done,
     entities: ['Setting'],
   }),

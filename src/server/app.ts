@@ -88,7 +88,7 @@ export interface Portal extends JobContext {
   readonly synthesize?: Synthesize | undefined
   /** What is counted for monitoring, and how it is gathered from all processes. */
   readonly metrics?: Metrics & { readonly collect?: (() => Promise<string>) | undefined }
-  readonly jobs: Pick<Jobs, 'enqueue' | 'forgetBefore' | 'oldestWaiting' | 'lastFinished'>
+  readonly jobs: Pick<Jobs, 'enqueue' | 'forgetBefore' | 'oldestWaiting' | 'lastFinished' | 'failed'>
   /** The built web app; absent if only the API is served. */
   readonly webFolder?: string
 }

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -6,6 +9,7 @@ import {
   type DashboardDataType,
   type NeedsAttention,
 } from '#contract/dashboard.ts'
+import { backUp } from '#server/platform/backup/backup.ts'
 import { addDays } from '#domain/time.ts'
 import { aBooking, anOffice, aUser, FIRST_DAY } from '#server/testing/factories.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -299,6 +303,7 @@ describe('what is wrong with the portal itself (DASH-4)', () => {
 
   it('in production: that emails and texts are captured', async () => {
     expect(await warned(t)).toEqual([])
+    await t.db.insertInto('backupMade').defaultValues().execute()
     const production = await startTestApp(undefined, { isProduction: true, beside: t })
     expect(await warned(production)).toEqual(['EmailsCaptured', 'TextsCaptured'])
     await production.stop()
@@ -316,6 +321,29 @@ describe('what is wrong with the portal itself (DASH-4)', () => {
     await waiting('sms', 16, 'The SMS gateway could not be reached.')
     expect(await warned(t)).toEqual(['EmailsFailing', 'TextsFailing'])
     await t.db.deleteFrom('outbox').execute()
+  })
+
+  it('in production: that no backup was made for a week, unless others make them', async () => {
+    const production = await startTestApp(undefined, { isProduction: true, beside: t })
+    const older = (table: 'app_user' | 'backup_made', column: string) =>
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - interval '8 days'`.execute(t.db)
+    const captured = ['EmailsCaptured', 'TextsCaptured']
+    await t.db.deleteFrom('backupMade').execute()
+    await older('app_user', 'created_at')
+    expect(await warned(production)).toEqual([...captured, 'BackupMissing'])
+    await backUp(t.url, join(await mkdtemp(join(tmpdir(), 'backup-')), 'portal.backup'))
+    expect(await warned(production)).toEqual(captured)
+    await older('backup_made', 'made_at')
+    expect(await warned(production)).toEqual([...captured, 'BackupMissing'])
+    await admin('POST /api/dashboard/skip-setup', { step: 'Backups', isSkipped: true })
+    expect(await warned(production)).toEqual(captured)
+    await production.stop()
+  })
+
+  it('that a job failed', async () => {
+    t.jobs.failed = async () => ['remind']
+    expect(await warned(t)).toEqual(['JobsFailed'])
+    t.jobs.failed = async () => []
   })
 
   it('that no job runs', async () => {

@@ -155,10 +155,23 @@ export async function unsentCounts(db: Db): Promise<{ queued: number; failed: nu
   return db.selectNoFrom([counted('Queued').as('queued'), counted('Failed').as('failed')]).executeTakeFirstOrThrow()
 }
 
-/** For how many seconds the oldest failing message has been waiting, by channel. */
-export async function failingSeconds(db: Db): Promise<{ emails: number | null; texts: number | null }> {
+interface NotSeen {
+  /** For how many seconds the oldest failing message has been waiting, by channel. */
+  readonly emails: number | null
+  readonly texts: number | null
+  /** Days since the last backup, or since there is anything to lose; null if administrators said that others make them. */
+  readonly daysWithoutBackup: number | null
+}
+
+/** What goes wrong where no one looks, in one statement. */
+export async function notSeen(db: Db): Promise<NotSeen> {
   const oldest = (channel: 'email' | 'sms') =>
     sql<number | null>`(select extract(epoch from now() - min(created_at))::float8 from outbox
       where state = 'Queued' and last_error <> '' and channel = ${channel})`
-  return db.selectNoFrom([oldest('email').as('emails'), oldest('sms').as('texts')]).executeTakeFirstOrThrow()
+  const daysWithoutBackup = sql<number | null>`(select extract(epoch from now() - coalesce(
+      (select max(made_at) from backup_made), (select min(created_at) from app_user)))::float8 / 86400
+    where not exists (select from skipped_setup_step where step = 'Backups'))`
+  return db
+    .selectNoFrom([oldest('email').as('emails'), oldest('sms').as('texts'), daysWithoutBackup.as('daysWithoutBackup')])
+    .executeTakeFirstOrThrow()
 }

@@ -6,7 +6,7 @@ import { officesOffClock } from '#server/offices/locations.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
-import { failingSeconds, needsAttention } from './queries.ts'
+import { needsAttention, notSeen } from './queries.ts'
 import { dashboardElements } from './service.ts'
 import { sendTestEmail, setupOf, skipSetup } from './setup.ts'
 
@@ -15,7 +15,7 @@ interface Installed {
   readonly isProduction: boolean
   readonly areEmailsCaptured: boolean
   readonly areTextsCaptured: boolean
-  readonly jobs: Pick<Jobs, 'lastFinished'>
+  readonly jobs: Pick<Jobs, 'lastFinished' | 'failed'>
 }
 
 export function dashboardRoutes(app: FastifyInstance, { hasDebugTools, jobs, ...installed }: Installed): void {
@@ -47,12 +47,14 @@ export function dashboardRoutes(app: FastifyInstance, { hasDebugTools, jobs, ...
   })
 
   async function warnings(db: Db) {
-    const { emails, texts } = await failingSeconds(db)
+    const { emails, texts, daysWithoutBackup } = await notSeen(db)
     return warningsOf({
       ...installed,
       emailsFailingSeconds: emails,
       textsFailingSeconds: texts,
       lastSweepSeconds: await jobs.lastFinished(db, 'sweep'),
+      failedJobs: await jobs.failed(db),
+      daysWithoutBackup,
     })
   }
 }

@@ -80,7 +80,7 @@ export async function sendTestEmail(ctx: Context): Promise<void> {
 
 export async function skipSetup(
   ctx: Context,
-  { step, isSkipped }: { step: SetupStep | 'All'; isSkipped: boolean },
+  { step, isSkipped }: { step: SetupStep | 'All' | 'Backups'; isSkipped: boolean },
 ): Promise<void> {
   await transact(ctx, async (tx) => {
     await (isSkipped ? noteSkipped(tx.db, step) : forgetSkipped(tx.db, step))

@@ -2,7 +2,7 @@ import type { JobData } from '#server/platform/jobs/job-data.ts'
 import type { Jobs, Work } from '#server/platform/jobs/queue.ts'
 
 /** Jobs without a queue: they run here when the test says so, after the transaction that queued them. */
-export function directJobs(): Pick<Jobs, 'enqueue' | 'oldestWaiting' | 'lastFinished' | 'forgetBefore'> & {
+export function directJobs(): Pick<Jobs, 'enqueue' | 'oldestWaiting' | 'lastFinished' | 'failed' | 'forgetBefore'> & {
   start(work: Work<JobData>): void
   runAll(): Promise<void>
 } {
@@ -20,6 +20,7 @@ export function directJobs(): Pick<Jobs, 'enqueue' | 'oldestWaiting' | 'lastFini
     },
     oldestWaiting: async () => 0,
     lastFinished: async () => 7,
+    failed: async () => [],
     forgetBefore: async () => {},
     async runAll() {
       for (let job = waiting.shift(); job; job = waiting.shift()) await job()

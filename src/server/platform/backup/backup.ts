@@ -36,6 +36,7 @@ export async function backUp(url: string, path: string, options?: WriteOptions):
       }
       const checksums = await checksumsOf(client, tables)
       await file.finish({ checksums, sequences: await sequencesOf(client) })
+      await noteBackup(client)
       return checksums
     } catch (cause) {
       await file.abandon()
@@ -44,6 +45,15 @@ export async function backUp(url: string, path: string, options?: WriteOptions):
   } finally {
     await client.end()
   }
+}
+
+/** After the backup itself, which is read-only and whole without it. An older portal has no table for it. */
+async function noteBackup(client: pg.Client): Promise<void> {
+  await client.query('commit')
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('public.backup_made') is not null as found`,
+  )
+  if (rows[0]?.found) await client.query('insert into public.backup_made default values on conflict do nothing')
 }
 
 async function headingOf(client: pg.Client): Promise<Omit<Heading, 'format'>> {

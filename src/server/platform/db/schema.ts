@@ -237,6 +237,10 @@ export interface AvailabilityWindow {
   weekday: number;
 }
 
+export interface BackupMade {
+  madeAt: Generated<Instant>;
+}
+
 export interface BlockedPlace {
   calendarId: number;
   columnIndex: number;
@@ -829,6 +833,7 @@ export interface DB {
   askedToConfirm: AskedToConfirm;
   availabilityRule: AvailabilityRule;
   availabilityWindow: AvailabilityWindow;
+  backupMade: BackupMade;
   blockedPlace: BlockedPlace;
   calendar: Calendar;
   calendarAppointmentType: CalendarAppointmentType;

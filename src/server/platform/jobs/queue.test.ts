@@ -224,6 +224,16 @@ it('knows when a job was last finished', async () => {
   expect(await jobs.lastFinished(database.db, name)).toBeLessThan(15)
 })
 
+it('knows which jobs failed, until they succeed', async () => {
+  const [name, handler] = [aName(), nothing()]
+  const jobs = await aProcess(name, handler)
+  await sql`insert into jobs.job (name, policy, state, completed_on)
+    values (${name}, 'stately', 'failed', now() - interval '1 minute')`.execute(database.db)
+  expect(await jobs.failed(database.db)).toContain(name)
+  await jobs.enqueue(database.db, name)
+  await until(async () => expect(await jobs.failed(database.db)).not.toContain(name))
+})
+
 it('does not run a job before its time', async () => {
   const [name, handler] = [aName(), nothing()]
   const jobs = await aProcess(name, handler)

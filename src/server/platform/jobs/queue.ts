@@ -40,6 +40,8 @@ export interface Jobs<Data = JobData> {
   stop(): Promise<void>
   /** How many seconds ago a job was last finished; not a number if it never was, or not for a day. */
   lastFinished(db: Db, name: keyof Data & string): Promise<number>
+  /** The jobs whose tries all failed, and that have not succeeded since, for as long as failures are kept. */
+  failed(db: Db): Promise<string[]>
   /** How many seconds the longest-waiting job has been ready to run. */
   oldestWaiting(db: Db): Promise<number>
   /**
@@ -256,6 +258,14 @@ export function createJobs<Data = JobData>(given: {
       const { rows } = await sql<{ seconds: number | null }>`
         select extract(epoch from now() - max(completed_on))::float8 as seconds from (${all}) finished`.execute(db)
       return rows[0]?.seconds ?? Number.NaN
+    },
+
+    async failed(db) {
+      const { rows } = await sql<{ name: string }>`
+        select distinct f.name from jobs.job f where f.state = 'failed' and not exists (
+          select from jobs.job c where c.name = f.name and c.state = 'completed' and c.completed_on > f.completed_on)
+        order by f.name`.execute(db)
+      return rows.map(({ name }) => name)
     },
 
     async enqueue(db, name, ...[data, how]) {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { DashboardElement, dashboard } from '#contract/dashboard.ts'
+import { type DashboardElement, dashboard } from '#contract/dashboard.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Warning } from '#domain/warnings.ts'
+import { useWrite } from '#web/platform/api/hooks.ts'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
@@ -56,7 +57,7 @@ export function Dashboard() {
           You are seeing earlier data.
         </Banner>
       )}
-      {data && <Warnings warnings={data.warnings} />}
+      {data && <Warnings warnings={data.warnings} onChange={retry.onRetry} />}
       {data && (
         <Attention
           attention={data.attention}
@@ -98,15 +99,30 @@ const WARNING_WORDS = {
     title: 'Background jobs are not running',
     text: 'Reminders are not sent and expired holds are not released. The person who runs the portal can find the cause in the log.',
   },
+  JobsFailed: {
+    title: 'A background job failed',
+    text: 'Its tries are used up. The person who runs the portal can find which job and why in the log. This goes when the job succeeds.',
+  },
+  BackupMissing: {
+    title: 'No backup for more than a week',
+    text: 'The person who runs the portal needs to run “npm run backup” every night.',
+  },
 } satisfies Record<Warning, { title: string; text: string }>
 
+const ABOUT_MESSAGES: ReadonlySet<Warning> = new Set([
+  'EmailsCaptured',
+  'TextsCaptured',
+  'EmailsFailing',
+  'TextsFailing',
+])
+
 /** What is wrong with the portal itself, so that staff notice before a customer does. */
-function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+function Warnings({ warnings, onChange }: { warnings: readonly Warning[]; onChange: () => void }) {
   return warnings.map((warning) => (
     <Banner key={warning} tone="warning" className="mb-5" title={WARNING_WORDS[warning].title}>
       <p>
         {WARNING_WORDS[warning].text}
-        {warning !== 'JobsNotRunning' && (
+        {ABOUT_MESSAGES.has(warning) && (
           <>
             {' '}
             <Link to={paths.outbox} className="link">
@@ -115,8 +131,24 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
           </>
         )}
       </p>
+      {warning === 'BackupMissing' && <BackedUpElsewhere onDone={onChange} />}
     </Banner>
   ))
+}
+
+/** Many databases are backed up by the service that runs them. */
+function BackedUpElsewhere({ onDone }: { onDone: () => void }) {
+  const skip = useWrite(dashboard.skipSetup)
+  return (
+    <Button
+      size="small"
+      className="mt-2"
+      isPending={skip.isPending}
+      onClick={() => skip.mutate({ body: { step: 'Backups', isSkipped: true } }, { onSuccess: onDone })}
+    >
+      Another program backs it up
+    </Button>
+  )
 }
 
 /** Appointments that a zone's new rules have moved off their moment: each office repairs its own. */
