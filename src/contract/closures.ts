@@ -3,8 +3,8 @@ import { listsAppointments } from './disclosures.ts'
 import { type ClosureDates, isSpan, spanOf } from '#domain/closures/closure.ts'
 import { limits } from '#domain/limits.ts'
 import { Effected, effect, people, PreviewKey } from './effects.ts'
-import { admins, managers, read, staff, write } from './endpoint.ts'
-import { Done, Id, IdInUrl, LocalDate, LocalDateTime, requiredLines, requiredText } from './fields.ts'
+import { managers, read, staff, write } from './endpoint.ts'
+import { Id, IdInUrl, LocalDate, LocalDateTime, requiredLines, requiredText } from './fields.ts'
 
 /** Times of day count only if it is not all day; the end date only if it is more than a single day. */
 const closureForm = {
@@ -25,7 +25,14 @@ const endsAfterStart = z.refine<ClosureDates>((form) => isSpan(spanOf(form)), {
   path: ['endDate'],
 })
 
-const ofLocation = { ...closureForm, people, locationId: Id }
+/** An absence: only one calendar is closed, or one of its columns, for every type; the office stays open. */
+const absence = {
+  calendarId: z.optional(z.nullable(Id)),
+  /** Counted from 0. */
+  column: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(limits.numberOfSlots - 1)))),
+}
+
+const ofLocation = { ...closureForm, ...absence, people, locationId: Id }
 const ofLocations = {
   ...closureForm,
   people,
@@ -46,6 +53,12 @@ export const ClosurePreview = z.object({
   /** Empty for every type. */
   appointmentTypeNames: z.array(z.string()),
   message: z.string(),
+  /** Of an absence. */
+  calendarName: z.nullable(z.string()),
+  /** Closures that close all of this time already: a second one changes nothing, and stays when the first one is deleted. */
+  alreadyClosed: z.array(z.object({ name: z.string(), locationName: z.string() })),
+  /** It lasts longer than a year: perhaps a slip. */
+  isVeryLong: z.boolean(),
 })
 export type ClosurePreview = z.output<typeof ClosurePreview>
 
@@ -56,10 +69,43 @@ export const ListedClosure = z.object({
   name: z.string(),
   message: z.string(),
   appointmentTypeNames: z.array(z.string()),
+  /** Of an absence; null for a closure of the office. */
+  calendarId: z.nullable(Id),
+  calendarName: z.nullable(z.string()),
+  /** The only column that is closed, counted from 0. */
+  column: z.nullable(z.int()),
   /** Upcoming rather than active. */
   isFuture: z.boolean(),
 })
 export type ListedClosure = z.output<typeof ListedClosure>
+
+/** What happens to someone whose time a closure took, when it goes: canceled people return only if that is chosen. */
+export const RETURNING = ['Returns', 'Keeps', 'Taken', 'StillClosed', 'HasAnother'] as const
+export type Returning = (typeof RETURNING)[number]
+
+/** Whom a closure has canceled or offered other times, before it is deleted. */
+export const ClosureRemoval = z.object({
+  canceledCount: z.int(),
+  /** Of the canceled, those whose place is free again. */
+  returningCount: z.int(),
+  /** Those who have not answered to the times they were offered: they keep their own, and are told. */
+  keepingCount: z.int(),
+  /** Of those who return, the ones no message reaches. */
+  unreachableCount: z.int(),
+  /** The first of them, in order of time. */
+  people: z.array(
+    z.object({
+      id: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      startDateLocal: LocalDateTime,
+      phoneNumber: z.string(),
+      isUnreachable: z.boolean(),
+      fate: z.enum(RETURNING),
+    }),
+  ),
+})
+export type ClosureRemoval = z.output<typeof ClosureRemoval>
 
 export const closures = {
   /** The closures of a location on a date, for the counter. */
@@ -92,7 +138,7 @@ export const closures = {
   closeMultiplePreview: read({
     at: 'POST /api/closures/close-multiple-preview',
     summary: 'Preview the closure of several locations',
-    allow: admins,
+    allow: managers,
     body: CloseLocations,
     response: ClosurePreview,
     discloses: listsAppointments,
@@ -101,7 +147,7 @@ export const closures = {
   closeMultiple: write({
     at: 'POST /api/closures/close-multiple',
     summary: 'Close several locations',
-    allow: admins,
+    allow: managers,
     body: z.strictObject({ ...ofLocations, previewKey: PreviewKey }).check(endsAfterStart),
     response: Effected,
     entities: ['Closure', 'Appointment'],
@@ -116,13 +162,23 @@ export const closures = {
     response: Effected,
     entities: ['Closure', 'Appointment'],
   }),
-  /** The time can be booked again; canceled appointments stay canceled. */
+  /** Who was canceled, who is waiting with an offer, and who can have their time back. */
+  removePreview: read({
+    at: 'GET /api/closures/delete-preview/:id',
+    summary: 'Preview the deletion of a closure',
+    allow: managers,
+    params: z.strictObject({ id: IdInUrl }),
+    response: ClosureRemoval,
+    discloses: listsAppointments,
+    entities: [],
+  }),
+  /** The time can be booked again. Canceled people whose place is free get it back if that is chosen; the others stay canceled. */
   remove: write({
     at: 'DELETE /api/closures/delete-closure',
     summary: 'Delete a closure',
     allow: managers,
-    body: z.strictObject({ closureId: Id }),
-    response: Done,
+    body: z.strictObject({ closureId: Id, bookBack: z.optional(z.boolean()) }),
+    response: z.object({ bookedBackCount: z.int() }),
     entities: ['Closure', 'Appointment'],
   }),
   /** Active and upcoming; past ones are not listed. */

@@ -54,7 +54,7 @@ function parsed(json: string): unknown {
   }
 }
 
-export const FATES = ['Cancelled', 'Offered', 'Honored'] as const
+export const FATES = ['Cancelled', 'Offered', 'Honored', 'Kept'] as const
 export type Fate = (typeof FATES)[number]
 
 /** What a change would do to existing appointments: shown first, and confirmed by its key. */
@@ -69,9 +69,11 @@ export const effect = {
   honoredCount: z.int(),
   /** Of the canceled and the honored, those whose customers can be sent neither an email nor a text. */
   unreachableCount: z.int(),
-  /** Appointments that would keep their time in another place of the calendar. */
+  /** Appointments that would keep their time in another place of their office: no one is told. */
   movedCount: z.int(),
-  /** The first of those concerned, in order of time: before all others, those who cannot be sent a message. */
+  /** Of those, the ones in another calendar. */
+  otherCalendarCount: z.int(),
+  /** The first of those concerned, in order of time: before all others, those who cannot be sent a message; at the end, those who keep their time. */
   appointments: z.array(
     z.object({
       id: Id,
@@ -84,6 +86,8 @@ export const effect = {
       isUnreachable: z.boolean(),
       phoneNumber: z.string(),
       fate: z.enum(FATES),
+      /** Of those who keep their time: the calendar in which they have it then. */
+      keptIn: z.string(),
       /** The times they would be offered, the nearest first. */
       newTimes: z.array(z.object({ startDateLocal: LocalDateTime, locationName: z.string() })),
     }),

@@ -25,6 +25,7 @@ export const DOORS = {
   closeColumn: { place: 'move', limits: false, keepsBack: false, activity: 'MODIFIED' },
   cancelByCustomer: { place: 'leave', limits: false, keepsBack: true, activity: 'CANCELLED' },
   undoCancel: { place: 'back', limits: true, keepsBack: false, activity: 'MODIFIED' },
+  takeClosureBack: { place: 'back', limits: false, keepsBack: false, activity: 'MODIFIED' },
   cancelByStaff: { place: 'leave', limits: false, keepsBack: true, activity: 'CANCELLED' },
   cancelSuspicious: { place: 'leave', limits: false, keepsBack: true, activity: 'CANCELLED' },
   releaseUnconfirmed: { place: 'leave', limits: false, keepsBack: true, activity: 'CANCELLED' },

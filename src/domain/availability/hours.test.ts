@@ -100,7 +100,7 @@ describe('openDay', () => {
   const openMinutes = (text: string) => Array.from(text).flatMap((bit, tick) => (bit === '1' ? tick * 5 : []))
 
   it('opens columns 0 to numberOfSlots - 1 for the minutes of each window', () => {
-    const { columns, open } = openDay({ rules, closures: [], date: MONDAY })
+    const { columns, open } = openDay({ calendarId: 1, rules, closures: [], date: MONDAY })
     expect(columns).toBe(2)
     const text = toBitText(open)
     expect(text).toHaveLength(2 * 288)
@@ -109,17 +109,25 @@ describe('openDay', () => {
   })
 
   it('excludes every tick that a closure or missing time touches, in every column', () => {
-    const { open } = openDay({ rules, closures: [lunch], date: MONDAY, missing: [{ from: 480, to: 490 }] })
+    const { open } = openDay({
+      calendarId: 1,
+      rules,
+      closures: [lunch],
+      date: MONDAY,
+      missing: [{ from: 480, to: 490 }],
+    })
     expect(openMinutes(toBitText(open).slice(288))).toEqual([505, 510, 515, 520, 525, 530, 535])
   })
 
   it('stays open where a closure names types, because the others can book', () => {
     const closures = [{ ...lunch, appointmentTypeIds: [7] }]
-    expect(openDay({ rules, closures, date: MONDAY })).toEqual(openDay({ rules, closures: [], date: MONDAY }))
+    expect(openDay({ calendarId: 1, rules, closures, date: MONDAY })).toEqual(
+      openDay({ calendarId: 1, rules, closures: [], date: MONDAY }),
+    )
   })
 
   it('has no columns on a day without hours', () => {
-    expect(openDay({ rules, closures: [], date: TUESDAY })).toMatchObject({
+    expect(openDay({ calendarId: 1, rules, closures: [], date: TUESDAY })).toMatchObject({
       columns: 0,
       windows: [],
       open: { length: 0 },

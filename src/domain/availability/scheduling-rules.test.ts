@@ -118,7 +118,7 @@ function freeBits({ bookings, ...plan }: ReferenceOffice): DayBits {
     (bits, { column, ...range }) => withRange(withColumns(bits, column + 1), column, range),
     noBits(0),
   )
-  return withoutBits(openDay(plan).open, taken)
+  return withoutBits(openDay({ ...plan, calendarId: 1 }).open, taken)
 }
 
 function searchIn(office: ReferenceOffice, { duration, appointmentTypeIds }: ReferenceVisit, free = freeBits(office)) {
@@ -298,7 +298,7 @@ describe('whyNot (TIME-10)', () => {
         const search = searchIn(office, visit, free)
         const offered = isServed && earliest !== undefined ? startTimes({ ...search, earliest }) : []
         const withoutReason = Array.from({ length: 1440 }, (_, minute) => minute).filter(
-          (minute) => whyNot({ ...office, ...visit, minute, free, servedTypeIds, span }) === undefined,
+          (minute) => whyNot({ ...office, ...visit, calendarId: 1, minute, free, servedTypeIds, span }) === undefined,
         )
         expect(withoutReason).toEqual(offered.map(({ minute }) => minute))
       }),

@@ -32,7 +32,7 @@ const drill: Closure = {
 }
 
 function wish(change: Partial<Wish>): Wish {
-  const plan = { date: MONDAY, rules, closures: [], ...change }
+  const plan = { calendarId: 1, date: MONDAY, rules, closures: [], ...change }
   return {
     ...plan,
     minute: 480,

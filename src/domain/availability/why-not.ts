@@ -3,7 +3,7 @@ import type { BookableSpan } from '#domain/availability/days.ts'
 import type { Window } from '#domain/availability/hours.ts'
 import { type DayPlan, openDay } from '#domain/availability/open-day.ts'
 import { isOnGrid, lengthAt, windowAt } from '#domain/availability/slots.ts'
-import { closedOn, closesAnyOf } from '#domain/closures/closure.ts'
+import { closedOn, closesAnyOf, isAbsence } from '#domain/closures/closure.ts'
 import {
   isBefore,
   type LocalDate,
@@ -56,6 +56,8 @@ export function whyNot(wish: Wish): Reason | undefined {
   const visit = { from: minute, to: minute + (window ? lengthAt(window, duration) : duration) }
 
   const closure = closures.find((closure) => {
+    // An absence leaves other columns open.
+    if (isAbsence(closure) && (closure.calendarId !== wish.calendarId || fits(open, visit))) return false
     const closed = closedOn(closure, date)
     return closed && overlaps(closed, visit) && closesAnyOf(closure, appointmentTypeIds)
   })

@@ -33,6 +33,7 @@ const closure = (from: number, to: number, change: Partial<Closure> = {}): Closu
 
 function background(change: Partial<Parameters<typeof backgroundOf>[0]>): string[] {
   const events = backgroundOf({
+    calendarId: 1,
     date: MONDAY,
     rules: rules(lunch),
     closures: [],
@@ -100,6 +101,7 @@ describe('background events of a calendar', () => {
         const monday = windows.map(({ from, to }) => window(from, to))
         const closures = closed.map(({ from, to }) => closure(from, to))
         const events = backgroundOf({
+          calendarId: 1,
           date: MONDAY,
           rules: rules(monday),
           closures,

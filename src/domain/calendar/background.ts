@@ -1,6 +1,6 @@
 import { hoursOf } from '#domain/availability/hours.ts'
 import type { DayPlan } from '#domain/availability/open-day.ts'
-import { closedOn, closesAllOf } from '#domain/closures/closure.ts'
+import { type Closure, closedOn, closesAllOf, isAbsence } from '#domain/closures/closure.ts'
 import { type Minute, type Range, subtract } from '#domain/time.ts'
 
 export const BACKGROUND_EVENT_TYPES = ['Gap', 'OutsideHours', 'Closure'] as const
@@ -43,14 +43,17 @@ export function displayOf(shown: readonly Range[]): Display {
 export function backgroundOf(
   plan: DayPlan & { readonly servedTypeIds: readonly number[]; readonly display: Display },
 ): BackgroundEvent[] {
-  const { date, rules, closures, missing = [], servedTypeIds, display } = plan
+  const { calendarId, date, rules, closures, missing = [], servedTypeIds, display } = plan
   const { windows } = hoursOf(rules, date)
   const opens = windows[0]?.from ?? display.latestEndTime
   const closes = windows.at(-1)?.to ?? display.latestEndTime
 
   let left: readonly Range[] = [{ from: display.earliestStartTime, to: display.latestEndTime }]
   const events: BackgroundEvent[] = []
-  for (const closure of closures) {
+  // One column out of several leaves the calendar open.
+  const isHere = (closure: Closure) =>
+    !isAbsence(closure) || (closure.calendarId === calendarId && (closure.column ?? null) === null)
+  for (const closure of closures.filter(isHere)) {
     const closed = closedOn(closure, date)
     if (!closed || !closesAllOf(closure, servedTypeIds)) continue
     const remaining = subtract(left, [closed])

@@ -12,7 +12,8 @@ import {
 
 /**
  * Time an office is closed, in one piece: from `from` on the first day until `to` on the last. The form offers
- * three kinds: all day (no times), part of a single day, and from one moment to another days later.
+ * three kinds: all day (no times), part of a single day, and from one moment to another days later. A closure of one
+ * calendar, or of one of its columns, is an absence: a colleague is out, and the office stays open.
  */
 export interface Closure {
   readonly id: number
@@ -28,6 +29,15 @@ export interface Closure {
   readonly appointmentTypeIds: readonly number[]
   /** What customers read. */
   readonly message: string
+  /** The only calendar it closes, for every type; the whole office if not given. */
+  readonly calendarId?: number | null
+  /** The only column of that calendar; all of them if not given. */
+  readonly column?: number | null
+}
+
+/** Whether a closure closes one calendar or column, not the office. */
+export function isAbsence({ calendarId }: Pick<Closure, 'calendarId'>): boolean {
+  return (calendarId ?? null) !== null
 }
 
 /** A closure's dates as its form has them, in office time: "2026-03-09T08:00". */
@@ -89,6 +99,24 @@ export function closesAnyOf(closure: Closure, appointmentTypeIds: readonly numbe
 export function closesAllOf(closure: Closure, appointmentTypeIds: readonly number[]): boolean {
   return closesEveryType(closure) || appointmentTypeIds.every((id) => closure.appointmentTypeIds.includes(id))
 }
+
+/** Whether it closes a place of a calendar, if it closes its time. */
+export function reaches({ calendarId, column }: Closure, place: { calendarId: number; column: number }): boolean {
+  return (calendarId ?? place.calendarId) === place.calendarId && (column ?? place.column) === place.column
+}
+
+/** Whether a closure closes everything that another one would close. */
+export function covers(closure: Closure, other: Closure): boolean {
+  const startsLater = isBefore(startOf(other), startOf(closure))
+  const endsEarlier = isBefore(endOf(closure), endOf(other))
+  if (closure.id === other.id || startsLater || endsEarlier) return false
+  if (isAbsence(closure) && closure.calendarId !== other.calendarId) return false
+  if ((closure.column ?? null) !== null && closure.column !== other.column) return false
+  return closesEveryType(closure) || (!closesEveryType(other) && closesAllOf(closure, other.appointmentTypeIds))
+}
+
+const startOf = ({ startDate, from }: Closure): LocalTime => ({ date: startDate, minute: from ?? 0 })
+const endOf = ({ endDate, to }: Closure): LocalTime => ({ date: endDate, minute: to ?? MINUTES_PER_DAY })
 
 export function closesEveryType(closure: Closure): boolean {
   return closure.appointmentTypeIds.length === 0

@@ -1,134 +1,100 @@
 import { isCancellable, isCancelled, type TakenPlace } from '#domain/appointments/status.ts'
-import {
-  columnHas,
-  columnsOf,
-  type DayBits,
-  firstColumnWith,
-  noBits,
-  withColumns,
-  withoutBits,
-  withRange,
-} from '#domain/availability/bits.ts'
-import type { RuleChange } from '#domain/availability/hours.ts'
-import { openDay } from '#domain/availability/open-day.ts'
+import { columnHas, type DayBits, noBits } from '#domain/availability/bits.ts'
 import type { BlockedPlace } from '#domain/calendar/blocked-place.ts'
-import { type Closure, closedOn, closesAnyOf } from '#domain/closures/closure.ts'
-import { type Instant, type LocalDate, overlaps, type Range } from '#domain/time.ts'
+import { type Closure, closedFor, closedOn, closesAnyOf, reaches } from '#domain/closures/closure.ts'
+import { type Instant, type LocalDate, overlaps } from '#domain/time.ts'
+import { keepMost, type Placeholder } from './keep-most.ts'
 
-/** The place an appointment or a hold takes in its calendar. */
-export interface Placed extends TakenPlace, Range {
+/** The place an appointment or a hold takes in its calendar, and what it is for. */
+export interface Placed extends TakenPlace, Placeholder {
   readonly date: LocalDate
-  readonly column: number
+  readonly appointmentTypeIds: readonly number[]
+  /** Their time has closed before, and other times are offered to them. */
+  readonly hasOffer?: boolean
+  /** A hold that keeps a place which someone is offered. */
+  readonly isOffered?: boolean
 }
 
-type Visit = Omit<Placed, 'column'> & { readonly appointmentTypeIds: readonly number[] }
-
-/** The appointments a closure cancels: the preview counts this list, and closing cancels it. */
-export function cancelledBy<A extends Visit>(closure: Closure, appointments: readonly A[], now: Instant): A[] {
-  return appointments.filter((appointment) => isInTheWay(closure, appointment) && isCancellable(appointment, now))
-}
-
-/** The holds a closure releases: otherwise their forms would book closed time. */
-export function releasedBy<A extends Visit>(closure: Closure, appointments: readonly A[]): A[] {
-  return appointments.filter((appointment) => isInTheWay(closure, appointment) && isHold(appointment))
-}
-
-function isInTheWay(closure: Closure, visit: Visit): boolean {
+/** Whether a closure closes the place of a visit. */
+export function isInTheWay(closure: Closure, visit: Omit<Placed, keyof TakenPlace | 'id'>): boolean {
   const closed = closedOn(closure, visit.date)
-  return closed !== undefined && overlaps(closed, visit) && closesAnyOf(closure, visit.appointmentTypeIds)
+  if (closed === undefined || !overlaps(closed, visit) || !reaches(closure, visit)) return false
+  return closesAnyOf(closure, visit.appointmentTypeIds)
 }
 
 function isHold({ appointmentStatus }: TakenPlace): boolean {
   return appointmentStatus === 'Hold'
 }
 
-/** What new hours do to the appointments of one calendar on one date. */
-export interface HoursChange<A> {
-  /** Their column closes, but another is free at their time. Two may swap, so free all places before taking any. */
-  readonly moved: readonly { readonly appointment: A; readonly column: number }[]
+/** A change that takes places of an office away, on one date. */
+export interface LostPlaces<A> {
+  /** What each calendar of the office has open afterwards; one that is missing has nothing. */
+  readonly open: ReadonlyMap<number, DayBits>
+  /** All of the office, whatever their status, and the holds: each live one takes a place. */
+  readonly appointments: readonly A[]
+  /** Whether the change closes the place of an appointment or a hold. */
+  readonly closes: (appointment: A) => boolean
+  /** They stay where they are, open or not. */
+  readonly blocked?: readonly (BlockedPlace & { readonly calendarId: number })[]
+  /** Whether a calendar serves these types. */
+  readonly serves: (calendarId: number, appointmentTypeIds: readonly number[]) => boolean
+  /** Those of the office: they may close a time for some types. */
+  readonly closures: readonly Closure[]
+  readonly now: Instant
+}
+
+/** What such a change does to people. */
+export interface ChangedPlaces<A> {
+  /** They keep their time in another place. Two may swap, so free all places before taking any. */
+  readonly moved: readonly { readonly appointment: A; readonly calendarId: number; readonly column: number }[]
   readonly cancelled: readonly A[]
   /** The canceled appointments whose place a moved one takes: cancel them before it moves in. */
   readonly displaced: readonly A[]
-  /** Holds whose place closes: the person filling in the form gets another column, or chooses again. */
+  /** Holds whose place closes or is needed: the person filling in the form gets another one, or chooses again. */
   readonly released: readonly A[]
-  /** Columns the date must keep, open or not, because an appointment stays in them. */
-  readonly columns: number
 }
 
 /**
- * The appointments that new hours leave outside. None is canceled for being in the wrong column, or for having been
- * outside before; those that can no longer be canceled stay where they are. When places run short, the earlier
- * appointment is kept, and of two at the same time the one that comes first in the list.
+ * Keeps the most people at their time when places close (REBOOK-9), the earlier ones if not all. Those who can no longer
+ * be canceled stay where they are. An appointment comes before a form that is being filled in, but not before an offer.
  */
-export function changedByHours<A extends Placed>(change: {
-  readonly before: DayBits
-  readonly after: DayBits
-  /** All on the calendar's date, whatever their status, and the holds: each live one takes a place. */
-  readonly appointments: readonly A[]
-  /** They stay where they are, open or not. */
-  readonly blocked?: readonly BlockedPlace[]
-  readonly now: Instant
-}): HoursChange<A> {
-  const { before, after, appointments, blocked = [], now } = change
-  const isLeftOutside = (appointment: A) =>
-    isCancellable(appointment, now) &&
-    columnHas(before, appointment.column, appointment) &&
-    !columnHas(after, appointment.column, appointment)
+export function changedPlaces<A extends Placed>(change: LostPlaces<A>): ChangedPlaces<A> {
+  const { open, closes, blocked = [], serves, closures, now } = change
+  const live = change.appointments.filter((each) => !isCancelled(each))
+  const closing = live.filter((each) => isHold(each) && closes(each))
+  const homeless = live.filter((each) => isCancellable(each, now) && closes(each)).sort((a, b) => a.from - b.from)
+  if (homeless.length === 0) return { moved: [], cancelled: [], displaced: [], released: closing }
 
-  const leftOutside = appointments.filter(isLeftOutside).sort((a, b) => a.from - b.from)
-  const released = appointments.filter((each) => isHold(each) && !columnHas(after, each.column, each))
-  const staying = appointments.filter(
-    (appointment) => !isCancelled(appointment) && !isLeftOutside(appointment) && !released.includes(appointment),
-  )
-  let taken = [...blocked, ...staying].reduce(take, noBits(columnsOf(after)))
-
-  const moved: { appointment: A; column: number }[] = []
-  const cancelled: A[] = []
-  for (const appointment of leftOutside) {
-    const column = firstColumnWith(withoutBits(after, taken), appointment)
-    if (column === undefined) {
-      cancelled.push(appointment)
-    } else {
-      moved.push({ appointment, column })
-      taken = take(taken, { ...appointment, column })
-    }
-  }
-  const displaced = cancelled.filter((gone) =>
-    moved.some(({ appointment, column }) => column === gone.column && overlaps(appointment, gone)),
-  )
-  return { moved, cancelled, displaced, released, columns: columnsOf(taken) }
-}
-
-/** The same for every date of a rule change on which there are appointments or holds. */
-export function changedByRules<A extends Placed>(change: {
-  readonly rules: Pick<RuleChange, 'before' | 'after'>
-  readonly closures: readonly Closure[]
-  readonly missingOn: (date: LocalDate) => readonly Range[]
-  /** On the dates the change affects. */
-  readonly appointments: readonly A[]
-  readonly blocked?: readonly (BlockedPlace & { readonly day: LocalDate })[]
-  readonly now: Instant
-}): Omit<HoursChange<A>, 'columns'> {
-  const { rules, closures, missingOn, appointments, blocked = [], now } = change
-  const dates = [...new Set(appointments.map((appointment) => appointment.date))]
-  const changes = dates.map((date) => {
-    const day = { date, closures, missing: missingOn(date) }
-    return changedByHours({
-      before: openDay({ ...day, rules: rules.before }).open,
-      after: openDay({ ...day, rules: rules.after }).open,
-      appointments: appointments.filter((appointment) => appointment.date === date),
-      blocked: blocked.filter(({ day: blockedOn }) => blockedOn === date),
-      now,
+  const isClosedFor = (each: A) =>
+    closedFor(closures, each.date, each.appointmentTypeIds).some((closed) => overlaps(closed, each))
+  const isOpen = (each: A) => columnHas(open.get(each.calendarId) ?? noBits(0), each.column, each)
+  const maySettle = (each: A) =>
+    isCancellable(each, now) && !closes(each) && isOpen(each) && !each.hasOffer && !isClosedFor(each)
+  const settled = live.filter(maySettle)
+  const rest = live.filter((each) => !closing.includes(each) && !homeless.includes(each) && !settled.includes(each))
+  const forms = rest.filter((each) => isHold(each) && !each.isOffered)
+  const keepAround = (others: readonly A[]) =>
+    keepMost({
+      open,
+      homeless,
+      settled,
+      fixed: [...blocked, ...others],
+      serves: (each, calendarId) =>
+        !isClosedFor(each) && (calendarId === each.calendarId || serves(calendarId, each.appointmentTypeIds)),
     })
-  })
+
+  const around = keepAround(rest)
+  const through =
+    around.lost.length > 0 && forms.length > 0 ? keepAround(rest.filter((each) => !forms.includes(each))) : around
+  const { moved, lost } = through.lost.length < around.lost.length ? through : around
+  const isTaken = (each: A) => moved.some((one) => isSpot(one, each) && overlaps(one.person, each))
   return {
-    moved: changes.flatMap((each) => each.moved),
-    cancelled: changes.flatMap((each) => each.cancelled),
-    displaced: changes.flatMap((each) => each.displaced),
-    released: changes.flatMap((each) => each.released),
+    moved: moved.map(({ person, ...place }) => ({ appointment: person, ...place })),
+    cancelled: lost,
+    displaced: lost.filter(isTaken),
+    released: [...closing, ...forms.filter(isTaken)],
   }
 }
 
-function take(taken: DayBits, { column, from, to }: BlockedPlace): DayBits {
-  return withRange(withColumns(taken, column + 1), column, { from, to })
-}
+const isSpot = (a: Pick<Placeholder, 'calendarId' | 'column'>, b: Pick<Placeholder, 'calendarId' | 'column'>) =>
+  a.calendarId === b.calendarId && a.column === b.column

@@ -83,7 +83,7 @@ async function offerOf(token: string) {
 }
 
 type Taking = { [Name in DoorName]: (typeof DOORS)[Name]['place'] extends 'take' ? Name : never }[DoorName]
-type Leaving = Exclude<DoorName, Taking | 'undoCancel'>
+type Leaving = Exclude<DoorName, Taking | 'undoCancel' | 'takeClosureBack'>
 
 /** Each way to a first place, for a person who may have booked before: the answer, whatever it is. */
 const TAKE: Readonly<Record<Taking, (customer: object) => ReturnType<Caller>>> = {

@@ -1,6 +1,6 @@
 import type { Calendar, CalendarLoss, CreateCalendar, Unserved, UpdateCalendar } from '#contract/calendars.ts'
 import { APPOINTMENTS_LISTED, type Effected, type PeopleChoice } from '#contract/effects.ts'
-import { noBits } from '#domain/availability/bits.ts'
+import type { AvailabilityRule } from '#domain/availability/hours.ts'
 import { isCancellable } from '#domain/appointments/status.ts'
 import { startOf } from '#server/appointments/booking/row.ts'
 import { typeChoices } from '#server/offices/appointment-types.ts'
@@ -8,6 +8,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, type Fates, fatesOf, requireConfirmed } from '#server/effects/effect.ts'
+import { consequenceOfLoss } from '#server/effects/places.ts'
 import { refuseAt, ruleBroken } from '#server/platform/errors.ts'
 import { found, foundUnchanged } from '#server/platform/records.ts'
 import { locationInReach, locationToUse } from '#server/offices/locations.ts'
@@ -131,7 +132,7 @@ export async function removeCalendar(
   const seen = found(await calendarInReach(ctx.db, ctx.actor, id), 'Calendar')
   const today = todayAt(ctx, seen)
   return transact(ctx, async (tx) => {
-    await lockDays(tx.db, whereOf(seen), today, LAST_DATE)
+    await lockDays(tx.db, { locationIds: [seen.locationId] }, today, LAST_DATE)
     const calendar = found(await calendarToChange(tx.db, ctx.actor, id), 'Calendar')
     const fates = await fatesOf(ctx, tx.db, await consequenceOf(ctx, tx.db, calendar), people)
     requireConfirmed(await lossOf(ctx, tx.db, calendar, fates), previewKey)
@@ -167,19 +168,21 @@ async function lossOf(ctx: Context, db: Db, calendar: ReachedCalendar, fates: Fa
     locationName: calendar.locationName,
     standardRules,
     temporaryRules: rules.length - standardRules,
-    keptAppointments: (await appointmentsIn(db, calendar.id)) - fates.consequence.cancelled.length,
+    keptAppointments:
+      (await appointmentsIn(db, calendar.id)) - fates.consequence.cancelled.length - fates.consequence.moved.length,
   }
 }
 
-async function consequenceOf(ctx: Context, db: Db, calendar: ReachedCalendar): Promise<Consequence> {
-  const live = await liveBetween(db, whereOf(calendar), todayAt(ctx, calendar), LAST_DATE)
-  return {
-    cancelled: live.filter((row) => isCancellable(placed(row), ctx.now().getTime())),
-    moved: [],
-    displaced: [],
-    released: live.filter((row) => row.status === 'Hold').map((row) => row.id),
-    narrow: (day) => (day.calendarId === calendar.id ? { ...day, free: noBits(0) } : day),
+function consequenceOf(ctx: Context, db: Db, calendar: ReachedCalendar): Promise<Consequence> {
+  const loss = {
+    location: { id: calendar.locationId, timeZone: calendar.timeZone },
+    calendarId: calendar.id,
+    from: todayAt(ctx, calendar),
+    to: LAST_DATE,
+    closes: () => true,
+    rulesAfter: (id: number, rules: readonly AvailabilityRule[]) => (id === calendar.id ? [] : rules),
   }
+  return consequenceOfLoss(db, loss, ctx.now())
 }
 
 /** The names of the types chosen in a form, for the log. */

@@ -58,6 +58,7 @@ describe('closing a location', () => {
       offeredAt: [],
       honoredCount: 0,
       movedCount: 0,
+      otherCalendarCount: 0,
       unreachableCount: 0,
       appointments: [
         {
@@ -70,6 +71,7 @@ describe('closing a location', () => {
           isUnreachable: false,
           phoneNumber: '',
           fate: 'Cancelled',
+          keptIn: '',
           newTimes: [],
         },
       ],
@@ -78,6 +80,9 @@ describe('closing a location', () => {
       startDate: `${DAY}T00:00`,
       endDate: `${DAY}T00:00`,
       appointmentTypeNames: [],
+      calendarName: null,
+      alreadyClosed: [],
+      isVeryLong: false,
       message: 'Back on Monday.',
     })
     expect(confirmed.json()).toMatchObject({ cancelledCount: 1, toCallCount: 0, progressId: null })
@@ -321,7 +326,7 @@ describe('closing several locations', () => {
   const PREVIEW_ALL = 'POST /api/closures/close-multiple-preview'
   const CLOSE_ALL = 'POST /api/closures/close-multiple'
 
-  it('is for administrators: one preview, one closure each', async () => {
+  it('has one preview, and makes one closure each', async () => {
     const [one, two, third] = [await anOffice(t.db), await anOffice(t.db, { timeZone: 'UTC' }), await anOffice(t.db)]
     for (const office of [one, two, third]) await aBooking(t.db, office, DAY, [540, 555])
     const admin = await t.as('Admin')
@@ -332,6 +337,22 @@ describe('closing several locations', () => {
     expect(await Promise.all([one, two, third].map(statusesOf))).toEqual([['Cancelled'], ['Cancelled'], ['Booked']])
     for (const office of [one, two]) expect(await listed(admin, office)).toMatchObject([{ name: 'Holiday' }])
     expect(await listed(admin, third)).toEqual([])
+  })
+
+  it('is for managers of all of them, who can follow the rest of it (CLOSE-11)', async () => {
+    const [one, two, other] = [await anOffice(t.db), await anOffice(t.db), await anOffice(t.db)]
+    for (const office of [one, two]) await aBooking(t.db, office, DAY, [540, 555])
+    const manager = await t.as('Office Manager', [one.locationId, two.locationId])
+    const people = { kind: 'offer', answerHours: 24, withinMiles: 0 }
+    const form = { ...aClosureForm({ from: DAY }), locationIds: [one.locationId, two.locationId], people }
+    const { preview, confirmed } = await previewed(manager, PREVIEW_ALL, CLOSE_ALL, form)
+    expect(preview.json()).toMatchObject({ offeredCount: 2, cancelledCount: 0 })
+    const { progressId } = confirmed.json<{ progressId: number }>()
+    expect((await manager(`GET /api/office-manager/progress/${progressId}`)).statusCode).toBe(200)
+    const colleague = await t.as('Office Manager', [one.locationId])
+    expect((await colleague(`GET /api/office-manager/progress/${progressId}`)).statusCode).toBe(404)
+    const foreign = { ...form, locationIds: [one.locationId, other.locationId] }
+    expect((await manager(PREVIEW_ALL, foreign)).statusCode).toBe(404)
   })
 
   it('closes all of them, or none if one is not found', async () => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { closures } from '#contract/closures.ts'
-import { done } from '#contract/fields.ts'
 import type { Context } from '#server/platform/context.ts'
 import { found } from '#server/platform/records.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -12,6 +11,7 @@ import {
   closeLocations,
   previewClosure,
   previewClosures,
+  previewRemoval,
   removeClosure,
   updateClosure,
 } from './service.ts'
@@ -28,10 +28,8 @@ export function closureRoutes(app: FastifyInstance): void {
   route(app, closures.closeMultiplePreview, ({ body }, ctx) => previewClosures(ctx, body))
   route(app, closures.closeMultiple, ({ body }, ctx) => closeLocations(ctx, body))
   route(app, closures.update, ({ body }, ctx) => updateClosure(ctx, body))
-  route(app, closures.remove, async ({ body }, ctx) => {
-    await removeClosure(ctx, body.closureId)
-    return done
-  })
+  route(app, closures.removePreview, ({ params }, ctx) => previewRemoval(ctx, params.id))
+  route(app, closures.remove, ({ body }, ctx) => removeClosure(ctx, body))
 }
 
 /** The current time at a location within reach. */

@@ -1,19 +1,24 @@
-import { type CloseLocation, type CloseLocations, type ClosurePreview } from '#contract/closures.ts'
+import type { CloseLocation, CloseLocations, ClosurePreview, ClosureRemoval } from '#contract/closures.ts'
 import type { Effected, PeopleChoice } from '#contract/effects.ts'
-import { type Closure, closedOn, closesAnyOf, closesEveryType, spanOf } from '#domain/closures/closure.ts'
-import { cancelledBy, releasedBy } from '#domain/effects/coverage.ts'
+import { type Closure, closesEveryType, covers, isAbsence, spanOf } from '#domain/closures/closure.ts'
+import { isInTheWay } from '#domain/effects/coverage.ts'
 import { sayClocksForward } from '#domain/availability/why-not.ts'
 import { rebuildKnownDays } from '#server/offices/days.ts'
 import { type Context, type Tx, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
+import { lockDays } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, type Fates, fatesOf, requireConfirmed } from '#server/effects/effect.ts'
+import { consequenceOfLoss } from '#server/effects/places.ts'
 import { notFound, ruleBroken } from '#server/platform/errors.ts'
 import { found, foundUnchanged } from '#server/platform/records.ts'
 import { locationsInReach } from '#server/offices/locations.ts'
+import { addDays } from '#domain/time.ts'
+import { calendarInReach } from '#server/offices/calendars.ts'
 import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
+import { bookThemBack, previewTakingBack } from './take-back.ts'
 import {
   closureInReach,
+  closuresOf,
   closureToChange,
   deleteClosure,
   insertClosure,
@@ -21,16 +26,27 @@ import {
   storeClosure,
 } from '#server/offices/closures.ts'
 
+/** Days after which a closure is perhaps a slip: a year was mistyped. */
+const VERY_LONG = 366
+
 /** What one form closes: the same time, for the same types, at one or more locations. */
 interface Plan {
   readonly form: Omit<CloseLocations, 'locationIds' | 'people'>
+  /** The only calendar that is closed. */
+  readonly calendarName: string | null
   readonly people: PeopleChoice | undefined
   readonly closure: Closure
   readonly locations: readonly { readonly id: number; readonly name: string; readonly timeZone: string }[]
   readonly typeNames: readonly string[]
 }
 
-const onlyOne = ({ locationId, ...form }: CloseLocation): CloseLocations => ({ ...form, locationIds: [locationId] })
+/** The form of one location, whose calendar or column alone may be closed. */
+type Form = CloseLocations & Pick<CloseLocation, 'calendarId' | 'column'>
+
+const onlyOne = ({ locationId, ...form }: CloseLocation): Form => ({ ...form, locationIds: [locationId] })
+
+/** What a closure closes stays: its time and its message may change. */
+const stillAt = (form: Form, { calendarId, column }: Closure): Form => ({ ...form, calendarId, column })
 
 /** What closing would do or, with a closure's id, what changing that closure would do. */
 export async function previewClosure(
@@ -39,13 +55,13 @@ export async function previewClosure(
 ): Promise<ClosurePreview> {
   const { closureId, ...wanted } = form
   const old = closureId === undefined ? undefined : found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
-  const plan = await planOf(ctx, onlyOne(wanted), old?.startDate)
-  return previewOf(plan, await fatesIn(ctx, ctx.db, plan))
+  const plan = await planOf(ctx, old ? stillAt(onlyOne(wanted), old) : onlyOne(wanted), old)
+  return previewOf(ctx, plan, await fatesIn(ctx, ctx.db, plan))
 }
 
 export async function previewClosures(ctx: Context, form: CloseLocations): Promise<ClosurePreview> {
   const plan = await planOf(ctx, form)
-  return previewOf(plan, await fatesIn(ctx, ctx.db, plan))
+  return previewOf(ctx, plan, await fatesIn(ctx, ctx.db, plan))
 }
 
 export function closeLocation(
@@ -58,7 +74,7 @@ export function closeLocation(
 /** Closes the locations and cancels the appointments in the way; the locks keep new ones out in the meantime. */
 export async function closeLocations(
   ctx: Context,
-  { previewKey, ...form }: CloseLocations & { previewKey?: string | undefined },
+  { previewKey, ...form }: Form & { previewKey?: string | undefined },
 ): Promise<Effected> {
   const plan = await planOf(ctx, form)
   return transact(ctx, async (tx) => {
@@ -91,7 +107,7 @@ export async function updateClosure(
 ): Promise<Effected> {
   const seen = found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
   if (seen.locationId !== form.locationId) throw ruleBroken('A closure cannot move to another location.', 'locationId')
-  const plan = await planOf(ctx, onlyOne(form), seen.startDate)
+  const plan = await planOf(ctx, stillAt(onlyOne(form), seen), seen)
   return transact(ctx, async (tx) => {
     await lockSpans(tx, plan.locations, seen, plan.closure)
     const old = foundUnchanged(await closureToChange(tx.db, ctx.actor, closureId), version, 'Closure')
@@ -111,11 +127,21 @@ export async function updateClosure(
   })
 }
 
-/** Removes a closure. The time can be booked again; canceled appointments stay canceled. */
-export async function removeClosure(ctx: Context, closureId: number): Promise<void> {
+/** Whom removing a closure concerns. */
+export async function previewRemoval(ctx: Context, closureId: number): Promise<ClosureRemoval> {
+  const closure = found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
+  const [location] = await locationsInReach(ctx.db, ctx.actor, [closure.locationId])
+  return previewTakingBack(ctx.db, found(location, 'Location'), closure, ctx.now())
+}
+
+/** Removes a closure. The time can be booked again; canceled appointments stay canceled, or get their free places back. */
+export async function removeClosure(
+  ctx: Context,
+  { closureId, bookBack = false }: { closureId: number; bookBack?: boolean | undefined },
+): Promise<{ bookedBackCount: number }> {
   const seen = found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
   const locations = await locationsInReach(ctx.db, ctx.actor, [seen.locationId])
-  await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     await lockSpans(tx, locations, seen)
     const old = foundUnchanged(await closureToChange(tx.db, ctx.actor, closureId), seen.version, 'Closure')
     await deleteClosure(tx.db, closureId)
@@ -127,29 +153,43 @@ export async function removeClosure(ctx: Context, closureId: number): Promise<vo
       before: loggedClosure(old, old.appointmentTypeNames),
     })
     await rebuildSpan(ctx, tx, locations, old)
+    const [location] = locations
+    return { bookedBackCount: bookBack && location ? await bookThemBack(ctx, tx, location, old) : 0 }
   })
 }
 
 /** Checks a form against the locations and the clock. A closure that has started may keep its start. */
-async function planOf(ctx: Context, form: CloseLocations, begunOn?: string): Promise<Plan> {
-  const { locationIds, people, ...rest } = form
+async function planOf(ctx: Context, form: Form, old?: Pick<Closure, 'id' | 'startDate'>): Promise<Plan> {
+  const { locationIds, people, calendarId = null, column = null, ...rest } = form
   const locations = await locationsInReach(ctx.db, ctx.actor, locationIds)
   if (locations.length < new Set(locationIds).size) throw notFound('Location not found.')
   const span = spanOf(form)
   const isPast = locations.some(({ timeZone }) => span.startDate < localTimeAt(ctx.now(), timeZone).date)
-  if (isPast && span.startDate !== begunOn) throw ruleBroken('The start cannot be in the past', 'startDate')
+  if (isPast && span.startDate !== old?.startDate) throw ruleBroken('The start cannot be in the past', 'startDate')
   requireRealTimes(span, locations)
   const typeNames = await namesOfTypes(ctx.db, form.appointmentTypeIds)
   if (typeNames.length < new Set(form.appointmentTypeIds).size)
     throw ruleBroken('Appointment type not found.', 'appointmentTypeIds')
+  const calendar = calendarId === null ? null : await calendarToClose(ctx, calendarId, form)
   const closure: Closure = {
-    id: 0,
+    id: old?.id ?? 0,
     name: form.name,
     message: form.message,
     appointmentTypeIds: form.appointmentTypeIds,
+    calendarId,
+    column: calendar && column,
     ...span,
   }
-  return { form: rest, people, closure, locations, typeNames }
+  return { form: rest, people, closure, locations, typeNames, calendarName: calendar?.name ?? null }
+}
+
+/** The calendar of an absence: of the location, and closed for every type. */
+async function calendarToClose(ctx: Context, calendarId: number, { locationIds, appointmentTypeIds }: Form) {
+  const calendar = found(await calendarInReach(ctx.db, ctx.actor, calendarId), 'Calendar')
+  if (!locationIds.includes(calendar.locationId)) throw notFound('Calendar not found.')
+  if (appointmentTypeIds.length > 0)
+    throw ruleBroken('Someone who is out is out for every appointment type', 'appointmentTypeIds')
+  return calendar
 }
 
 /** Refuses to begin or end at a time that the clocks of one of the locations skip (TIME-14). */
@@ -163,19 +203,27 @@ function requireRealTimes(span: ReturnType<typeof spanOf>, locations: Plan['loca
 }
 
 async function consequenceOf(db: Db, { closure, locations }: Plan, now: Date): Promise<Consequence> {
-  const locationIds = locations.map((location) => location.id)
-  const live = await liveBetween(db, { locationIds }, closure.startDate, closure.endDate)
-  const places = live.map(placed)
+  const each = await Promise.all(
+    locations.map((location) =>
+      consequenceOfLoss(
+        db,
+        {
+          location,
+          from: closure.startDate,
+          to: closure.endDate,
+          closes: (row) => isInTheWay(closure, row),
+          closuresAfter: (others) => [...others.filter(({ id }) => id !== closure.id), closure],
+        },
+        now,
+      ),
+    ),
+  )
   return {
-    cancelled: cancelledBy(closure, places, now.getTime()),
-    moved: [],
-    displaced: [],
-    released: releasedBy(closure, places).map((hold) => hold.id),
-    narrow: (day, typeIds) => {
-      const closed = locationIds.includes(day.locationId) ? closedOn(closure, day.date) : undefined
-      if (!closed || !closesAnyOf(closure, typeIds)) return day
-      return { ...day, closedForTypes: [...(day.closedForTypes ?? []), closed] }
-    },
+    cancelled: each.flatMap(({ cancelled }) => cancelled),
+    moved: each.flatMap(({ moved }) => moved),
+    displaced: each.flatMap(({ displaced }) => displaced),
+    released: each.flatMap(({ released }) => released),
+    narrow: (day, typeIds) => each.reduce((left, { narrow }) => narrow(left, typeIds), day),
   }
 }
 
@@ -183,8 +231,20 @@ async function fatesIn(ctx: Context, db: Db, plan: Plan): Promise<Fates> {
   return fatesOf(ctx, db, await consequenceOf(db, plan, ctx.now()), plan.people)
 }
 
-function previewOf({ form, locations, typeNames }: Plan, fates: Fates): ClosurePreview {
+async function previewOf(ctx: Context, plan: Plan, fates: Fates): Promise<ClosurePreview> {
+  const { form, locations, typeNames, closure, calendarName } = plan
+  const known = await closuresOf(
+    ctx.db,
+    locations.map(({ id }) => id),
+    closure.startDate,
+    closure.endDate,
+  )
   return {
+    calendarName,
+    alreadyClosed: locations.flatMap(({ id, name: locationName }) =>
+      (known.get(id) ?? []).flatMap((other) => (covers(other, closure) ? [{ name: other.name, locationName }] : [])),
+    ),
+    isVeryLong: addDays(closure.startDate, VERY_LONG) < closure.endDate,
     ...effectOf(fates),
     locationNames: locations.map((location) => location.name),
     startDate: form.startDate,
@@ -198,14 +258,17 @@ function previewOf({ form, locations, typeNames }: Plan, fates: Fates): ClosureP
 async function close(ctx: Context, tx: Tx, plan: Plan, previewKey: string | undefined) {
   const { closure, locations } = plan
   const fates = await fatesIn(ctx, tx.db, plan)
-  requireConfirmed(previewOf(plan, fates), previewKey)
+  requireConfirmed(await previewOf({ ...ctx, db: tx.db }, plan, fates), previewKey)
   return carryOut(ctx, tx, fates, {
     reason: closure.name,
-    templateKey: 'LocationClosure',
+    // The office of a colleague who is out is not closed.
+    templateKey: isAbsence(closure) ? 'AppointmentCancelled' : 'LocationClosure',
     message: closure.message,
     locationId: locations.length === 1 ? (locations[0]?.id ?? null) : null,
   })
 }
+
+type LoggedClosure = Closure & { readonly calendarName: string | null }
 
 type Days = Pick<Closure, 'startDate' | 'endDate'>
 
@@ -231,9 +294,12 @@ async function rebuildSpan(ctx: Context, tx: Tx, locations: Plan['locations'], c
   }
 }
 
-const logged = ({ closure, typeNames }: Plan) => loggedClosure(closure, typeNames)
+const logged = ({ closure, typeNames, calendarName }: Plan) => loggedClosure({ ...closure, calendarName }, typeNames)
 
-const loggedClosure = ({ name, message, startDate, endDate, from, to }: Closure, typeNames: readonly string[]) => ({
+const loggedClosure = (
+  { name, message, startDate, endDate, from, to, calendarName, column = null }: LoggedClosure,
+  typeNames: readonly string[],
+) => ({
   name,
   message,
   startDate,
@@ -241,4 +307,6 @@ const loggedClosure = ({ name, message, startDate, endDate, from, to }: Closure,
   from,
   to,
   appointmentTypes: typeNames.join(', '),
+  ...(calendarName !== null && { calendar: calendarName }),
+  ...(column !== null && { column: column + 1 }),
 })

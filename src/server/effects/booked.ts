@@ -15,6 +15,10 @@ export interface BookedRow extends Hit {
   readonly columnIndex: number
   readonly status: Status | 'Hold'
   readonly typeIds: readonly number[]
+  /** Its time has closed before, and its customer has not answered yet. */
+  readonly hasOffer: boolean
+  /** A hold that keeps a place someone is offered. */
+  readonly isOffered: boolean
 }
 
 const liveStatement = statement<BookedRow>(`
@@ -24,7 +28,10 @@ const liveStatement = statement<BookedRow>(`
     a.first_name as "firstName", a.last_name as "lastName", l.name as "locationName", c.name as "calendarName",
     a.phone_number as "phoneNumber", a.email = '' and (a.sms_phone_number = '' or exists (
       select from opted_out_number o where o.phone_number = a.sms_phone_number)) as "isUnreachable",
-    array(select x.appointment_type_id from appointment_appointment_type x where x.appointment_id = a.id) as "typeIds"
+    array(select x.appointment_type_id from appointment_appointment_type x where x.appointment_id = a.id) as "typeIds",
+    exists (select from offer o where o.appointment_id = a.id and o.state = 'Open' and o.reason = 'Closure') as "hasOffer",
+    a.status = 'Hold' and exists (select from offered_place p join offer o on o.id = p.offer_id
+      where p.hold_key_hash = a.hold_key_hash and o.state = 'Open') as "isOffered"
   from appointment a
   join location l on l.id = a.location_id
   join calendar c on c.id = a.calendar_id

@@ -8,8 +8,8 @@ import { type Context, type Tx, userOf } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { locationNames } from '#server/offices/locations.ts'
-import type { PlacedRow } from './booked.ts'
 import { honor, requireHonorable } from './honor.ts'
+import { type Kept, keepTimes } from './keep.ts'
 import { type Narrow, newPlaces } from './plan.ts'
 import { planCancellation } from './queries.ts'
 
@@ -37,8 +37,8 @@ export interface Hit {
 export interface Consequence {
   /** Those whose time closes. Unless something better is chosen for their people, they are canceled. */
   readonly cancelled: readonly Hit[]
-  /** Those that keep their time in another column of their calendar. */
-  readonly moved: readonly PlacedRow[]
+  /** Those that keep their time in another place of their office. */
+  readonly moved: readonly Kept[]
   /** The canceled appointments whose place goes to a moved one. */
   readonly displaced: readonly number[]
   /** Holds whose place closes. They are not appointments yet, so they are not part of what is confirmed. */
@@ -94,16 +94,18 @@ export async function fatesOf(
 }
 
 export function effectOf(fates: Fates): Effect {
-  const { cancelled, offered, honored, names } = fates
-  const listed = [
-    ...cancelled.map((hit) => ({ hit, fate: 'Cancelled' as Fate, places: [] })),
-    ...offered.map(({ hit, places }) => ({ hit, fate: 'Offered' as Fate, places })),
-    ...honored.map((hit) => ({ hit, fate: 'Honored' as Fate, places: [] })),
+  const { cancelled, offered, honored, names, consequence } = fates
+  const { moved } = consequence
+  const listed: readonly Listed[] = [
+    ...cancelled.map((hit) => ({ hit, fate: 'Cancelled' as const })),
+    ...offered.map(({ hit, places }) => ({ hit, fate: 'Offered' as const, places })),
+    ...honored.map((hit) => ({ hit, fate: 'Honored' as const })),
+    ...moved.map((hit) => ({ hit, fate: 'Kept' as const, keptIn: hit.place.calendarName })),
   ]
-  const isToCall = ({ hit, fate }: (typeof listed)[number]) => fate !== 'Offered' && hit.isUnreachable
+  const isToCall = ({ hit, fate }: Listed) => (fate === 'Cancelled' || fate === 'Honored') && hit.isUnreachable
+  const rank = (each: Listed) => (isToCall(each) ? 0 : each.fate === 'Kept' ? 2 : 1)
   const inOrder = listed.toSorted(
-    (a, b) =>
-      Number(isToCall(b)) - Number(isToCall(a)) || startOf(a.hit).localeCompare(startOf(b.hit)) || a.hit.id - b.hit.id,
+    (a, b) => rank(a) - rank(b) || startOf(a.hit).localeCompare(startOf(b.hit)) || a.hit.id - b.hit.id,
   )
   const nameOf = (place: NewPlace) => names.get(place.locationId) ?? ''
   return {
@@ -112,8 +114,9 @@ export function effectOf(fates: Fates): Effect {
     offeredAt: offeredAt(fates).map(([locationId, count]) => ({ locationName: names.get(locationId) ?? '', count })),
     honoredCount: honored.length,
     unreachableCount: listed.filter(isToCall).length,
-    movedCount: fates.consequence.moved.length,
-    appointments: inOrder.slice(0, APPOINTMENTS_LISTED).map(({ hit, fate, places }) => ({
+    movedCount: moved.length,
+    otherCalendarCount: moved.filter((each) => each.place.calendarId !== each.calendarId).length,
+    appointments: inOrder.slice(0, APPOINTMENTS_LISTED).map(({ hit, fate, places = [], keptIn = '' }) => ({
       id: hit.id,
       firstName: hit.firstName,
       lastName: hit.lastName,
@@ -123,10 +126,19 @@ export function effectOf(fates: Fates): Effect {
       isUnreachable: hit.isUnreachable,
       phoneNumber: hit.phoneNumber,
       fate,
+      keptIn,
       newTimes: places.map((place) => ({ startDateLocal: startOf(place), locationName: nameOf(place) })),
     })),
     previewKey: keyOf(fates),
   }
+}
+
+/** A person as the preview lists them. */
+interface Listed {
+  readonly hit: Hit
+  readonly fate: Fate
+  readonly places?: readonly NewPlace[]
+  readonly keptIn?: string
 }
 
 /** How many people are offered a time where, most first: each counts at the office of their nearest one. */
@@ -140,13 +152,13 @@ function offeredAt({ offered }: Fates): (readonly [number, number])[] {
 }
 
 /**
- * Who is affected, and how, and nothing else: the same fates give the same key. Which times someone is offered is not
- * part of it: any booking at a near office would make every preview untrue. How many are offered times where is.
+ * Who is affected, and how, and nothing else: the same fates give the same key. Which column someone moves to is not part
+ * of it, and which times someone is offered neither: any booking at a near office would make every preview untrue. How many are offered times where is.
  */
 function keyOf(fates: Fates): string {
   const { choice, cancelled, offered, honored, consequence } = fates
   const inOrder = (hits: readonly Hit[]) => hits.map((each) => each.id).toSorted((a, b) => a - b)
-  const placed = consequence.moved.map(({ id, column }) => [id, column]).toSorted(([a = 0], [b = 0]) => a - b)
+  const placed = consequence.moved.map(({ id, place }) => [id, place.calendarId]).toSorted(([a = 0], [b = 0]) => a - b)
   const better =
     choice.kind === 'cancel' ? [] : [choice, inOrder(offered.map(({ hit }) => hit)), offeredAt(fates), inOrder(honored)]
   return previewKeyOf([inOrder(cancelled), placed, ...better])
@@ -177,8 +189,8 @@ export function outdated(preview: object): Refusal {
 /**
  * Does what the preview said, in the transaction of the change, whose days are already locked. A few appointments are
  * canceled or honored immediately; many, and all that are offered other times, in the background, since the change
- * already keeps new ones out, and other offices' days are not locked along with these. New hours then move those whose
- * new place is free now.
+ * already keeps new ones out, and other offices' days are not locked along with these. Those who keep their time then
+ * move to their new places, which are free now.
  */
 export async function carryOut(
   ctx: Context,
@@ -198,6 +210,7 @@ export async function carryOut(
     if (choice.kind === 'honor') await honor(ctx, tx, first, choice, cause)
     else await cancelMany(ctx, tx, await goingOf(ctx, tx.db, first, cause), cause)
   }
+  keepTimes(ctx, tx, consequence.moved)
   const gone = new Set(first)
   const later = [
     ...ids.filter((id) => !gone.has(id)).map((id) => ({ id, places: null })),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Effect } from '#contract/effects.ts'
+import type { Effect, Fate } from '#contract/effects.ts'
 import { WEEKDAY_LISTS } from '#contract/office-hours.ts'
 import { addDays, toClock } from '#domain/time.ts'
 import { aBooking, anAppointmentType, anOffice, FIRST_DAY } from '#server/testing/factories.ts'
@@ -86,14 +86,16 @@ async function holds(
     changed.filter((row) => row.status === 'Cancelled'),
     changed.filter((row) => row.status === 'Booked'),
   ]
-  expect(ids(cancelled)).toEqual(ids(said.appointments))
+  const withFate = (fate: Fate) => ids(said.appointments.filter((each) => each.fate === fate))
+  expect(ids(cancelled)).toEqual(withFate('Cancelled'))
+  expect(ids(moved)).toEqual(withFate('Kept'))
   expect(cancelled).toHaveLength(said.cancelledCount)
   expect(moved).toHaveLength(said.movedCount)
   expect(changed).toHaveLength(cancelled.length + moved.length)
   for (const row of moved) {
     const old = before.get(row.id)
-    expect(row).toEqual({ ...old, columnIndex: row.columnIndex, version: row.version })
-    expect(row.columnIndex).not.toBe(old?.columnIndex)
+    expect(row).toEqual({ ...old, calendarId: row.calendarId, columnIndex: row.columnIndex, version: row.version })
+    expect([row.calendarId, row.columnIndex]).not.toEqual([old?.calendarId, old?.columnIndex])
   }
   for (const row of after.values()) if (!changed.includes(row)) expect(row).toEqual(before.get(row.id))
   const messages = await t.db

@@ -64,7 +64,12 @@ export async function takeNext(db: WriteDb, cancellationId: number, count: numbe
   return rows
 }
 
-/** How far along a run is, for those who may see its location; only administrators see runs over several locations. */
+/** How far along a run is, for those who may see its location, and those who started it: a run over several locations has none. */
 export function progressInReach(db: Db, actor: Actor, id: number): Promise<JobProgress | undefined> {
-  return plannedProgress(db).where('id', '=', id).where(within(actor, 'locationId')).executeTakeFirst()
+  const userId = actor.kind === 'user' ? actor.userId : null
+  const isOwn = sql<boolean>`exists (select from cancellation c where c.progress_id = job_progress.id and c.user_id = ${userId})`
+  return plannedProgress(db)
+    .where('id', '=', id)
+    .where((eb) => eb.or([within(actor, 'locationId'), isOwn]))
+    .executeTakeFirst()
 }

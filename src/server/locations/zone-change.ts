@@ -56,6 +56,7 @@ export async function zoneMove(db: Db, { id, timeZone: oldZone }: Office, timeZo
   const dayOf = remembered((key: string) => {
     const [calendarId = '', date = ''] = key.split(' ')
     return openDay({
+      calendarId: Number(calendarId),
       date,
       rules: rules.get(Number(calendarId)) ?? [],
       closures,

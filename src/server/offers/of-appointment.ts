@@ -26,7 +26,8 @@ export async function insteadOfAppointment(ctx: Context, token: string): Promise
 
 const messageStatement = statement<{ message: string }>(`
   select c.message from closure c join appointment a on a.location_id = c.location_id
-  where a.id = any($1::bigint[]) and c.message <> '' and a.day between c.start_date and c.end_date
+  where a.id = any($1::bigint[]) and c.message <> '' and coalesce(c.calendar_id, a.calendar_id) = a.calendar_id
+    and coalesce(c.column_index, a.column_index) = a.column_index and a.day between c.start_date and c.end_date
     and (a.day > c.start_date or a.end_minute > c.start_minute) and (a.day < c.end_date or a.start_minute < c.end_minute)
     and (not exists (select from closed_appointment_type t where t.closure_id = c.id)
       or exists (select from closed_appointment_type t join appointment_appointment_type x

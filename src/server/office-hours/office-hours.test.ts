@@ -250,7 +250,15 @@ describe('temporary hours', () => {
     }
     const { preview, confirmed } = await previewed(manager, CANCEL_PREVIEW, UPDATE, smaller, { version: 1 })
     expect(preview.json()).toMatchObject({ cancelledCount: 2, movedCount: 1 })
-    expect(preview.json().appointments.map((hit: { id: number }) => hit.id)).toEqual([second, late])
+    expect(
+      preview
+        .json()
+        .appointments.map((hit: { id: number; fate: string; keptIn: string }) => [hit.id, hit.fate, hit.keptIn]),
+    ).toEqual([
+      [second, 'Cancelled', ''],
+      [late, 'Cancelled', ''],
+      [moving, 'Kept', 'Counter'],
+    ])
     expect(confirmed.json().cancelledCount).toBe(2)
     const rows = await everyAppointment(t, office.locationId)
     expect([first, second, late, moving].map((id) => [rows.get(id)?.status, rows.get(id)?.columnIndex])).toEqual([

@@ -8,21 +8,18 @@ import {
   withStandard,
   withTemporary,
 } from '#domain/availability/hours.ts'
-import { noBits, withBits, withoutBits, withRange } from '#domain/availability/bits.ts'
-import { openDay } from '#domain/availability/open-day.ts'
-import { changedByRules } from '#domain/effects/coverage.ts'
+import { columnHas } from '#domain/availability/bits.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { LAST_DATE, lastKnownDay, rebuildKnownDays } from '#server/offices/days.ts'
+import { LAST_DATE, rebuildKnownDays } from '#server/offices/days.ts'
 import { calendarInReach } from '#server/offices/calendars.ts'
-import { blockedBetween } from '#server/offices/blocked-places.ts'
-import { closuresOf } from '#server/offices/closures.ts'
 import { type Context, type Tx, transact } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { liveBetween, lockDays, placed } from '#server/effects/booked.ts'
+import { liveBetween, lockDays } from '#server/effects/booked.ts'
 import { type Consequence, carryOut, effectOf, type Fates, fatesOf, requireConfirmed } from '#server/effects/effect.ts'
+import { consequenceOfLoss, type Loss } from '#server/effects/places.ts'
 import { ruleBroken, stale } from '#server/platform/errors.ts'
 import { found } from '#server/platform/records.ts'
-import { localTimeAt, missingMinutes } from '#server/platform/zones.ts'
+import { localTimeAt } from '#server/platform/zones.ts'
 import {
   deleteRule,
   endStandardHours,
@@ -32,10 +29,12 @@ import {
   storeRule,
   temporaryRule,
 } from '#server/offices/office-hours.ts'
-import { moveColumns } from './columns.ts'
 import { weekOf } from './wire.ts'
 
-type Calendar = NonNullable<Awaited<ReturnType<typeof calendarInReach>>>
+type Calendar = NonNullable<Awaited<ReturnType<typeof calendarInReach>>> & {
+  /** No one is in it ahead, so no other calendar has to take people in: its days alone are locked. */
+  readonly isAlone?: boolean
+}
 
 /** A change to the rules of one calendar. */
 interface Change extends RuleChange {
@@ -138,9 +137,11 @@ async function changeHours(
   work: (tx: Tx, calendar: Calendar) => Promise<Effected>,
 ): Promise<Effected> {
   const seen = await mustFind(ctx, ctx.db, calendarId)
+  const today = todayAt(ctx, seen)
+  const isAlone = (await liveBetween(ctx.db, whereOf(seen), today, LAST_DATE)).length === 0
   return transact(ctx, async (tx) => {
-    await lockDays(tx.db, whereOf(seen), todayAt(ctx, seen), LAST_DATE)
-    return work(tx, await mustFind(ctx, tx.db, calendarId))
+    await lockDays(tx.db, isAlone ? whereOf(seen) : { locationIds: [seen.locationId] }, today, LAST_DATE)
+    return work(tx, { ...(await mustFind(ctx, tx.db, calendarId)), isAlone })
   })
 }
 
@@ -200,43 +201,20 @@ function ruleOf(form: TemporaryHours): StoredRule {
   }
 }
 
-/** Which appointments the new hours leave outside, and which they move. */
-async function consequenceOf(ctx: Context, db: Db, change: Change): Promise<Consequence> {
-  const { locationId, timeZone } = change.calendar
-  const last = await lastKnownDay(db, locationId)
-  const from = firstDayOf(change, todayAt(ctx, change.calendar))
-  const to = change.to === null || last < change.to ? last : change.to
-  if (to < from) return { cancelled: [], moved: [], displaced: [], released: [], narrow: (day) => day }
-
-  const closures = (await closuresOf(db, [locationId], from, to)).get(locationId) ?? []
-  const { moved, cancelled, displaced, released } = changedByRules({
-    rules: change,
-    closures,
-    missingOn: (date) => missingMinutes(date, timeZone),
-    appointments: (await liveBetween(db, whereOf(change.calendar), from, to)).map(placed),
-    blocked: (await blockedBetween(db, locationId, from, to)).filter(
-      ({ calendarId }) => calendarId === change.calendar.id,
-    ),
-    now: ctx.now().getTime(),
-  })
-  return {
-    cancelled,
-    moved: moved.map(({ appointment, column }) => ({ ...appointment, column })),
-    displaced: displaced.map((hit) => hit.id),
-    released: released.map((hold) => hold.id),
-    narrow: (day) => {
-      if (day.calendarId !== change.calendar.id || day.date < from || to < day.date) return day
-      const missing = missingMinutes(day.date, timeZone)
-      const { open, windows } = openDay({ date: day.date, rules: change.after, closures, missing })
-      const here = moved.filter(({ appointment }) => appointment.date === day.date)
-      const left = here.reduce(
-        (bits, { appointment, column }) =>
-          withoutBits(bits, withRange(noBits(column + 1), column, { from: appointment.from, to: appointment.to })),
-        withBits(day.free, open),
-      )
-      return { ...day, windows, free: left }
-    },
+/** Whom the new hours leave outside who was not outside before. */
+function consequenceOf(ctx: Context, db: Db, change: Change): Promise<Consequence> {
+  const { calendar } = change
+  const loss: Loss = {
+    location: { id: calendar.locationId, timeZone: calendar.timeZone },
+    calendarId: calendar.id,
+    from: firstDayOf(change, todayAt(ctx, calendar)),
+    to: change.to ?? LAST_DATE,
+    closes: (row, before, after) =>
+      !columnHas(after.open, row.column, row) && (row.status === 'Hold' || columnHas(before.open, row.column, row)),
+    rulesAfter: (id, rules) => (id === calendar.id ? change.after : rules),
+    isAlone: calendar.isAlone ?? false,
   }
+  return consequenceOfLoss(db, loss, ctx.now())
 }
 
 async function fatesIn(ctx: Context, db: Db, change: Change, people: PeopleChoice | undefined): Promise<Fates> {
@@ -268,7 +246,6 @@ async function apply(
     message: '',
     locationId: calendar.locationId,
   })
-  moveColumns(ctx, tx, fates.consequence.moved)
   await store()
   const from = firstDayOf(change, todayAt(ctx, calendar))
   await rebuildKnownDays(tx.db, calendar.locationId, from, change.to ?? LAST_DATE, calendar.id)

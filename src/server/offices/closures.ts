@@ -9,7 +9,7 @@ import { within } from '#server/platform/reach.ts'
 
 const closuresStatement = statement<Closure & { readonly locationId: number }>(`
   select c.id, c.location_id as "locationId", c.name, c.message, c.start_date as "startDate", c.end_date as "endDate",
-    c.start_minute as "from", c.end_minute as "to",
+    c.start_minute as "from", c.end_minute as "to", c.calendar_id as "calendarId", c.column_index as "column",
     array(select t.appointment_type_id from closed_appointment_type t where t.closure_id = c.id) as "appointmentTypeIds"
   from closure c
   where c.location_id = any($1::int[]) and c.start_date <= $3 and c.end_date >= $2
@@ -35,7 +35,8 @@ function closureRows(db: Db) {
   return db
     .selectFrom('closure as c')
     .select(columns)
-    .select(['c.startMinute as from', 'c.endMinute as to'])
+    .select(['c.startMinute as from', 'c.endMinute as to', 'c.calendarId', 'c.columnIndex as column'])
+    .select(sql<string | null>`(select k.name from calendar k where k.id = c.calendar_id)`.as('calendarName'))
     .select(
       sql<number[]>`array(select t.appointment_type_id from closed_appointment_type t where t.closure_id = c.id)`.as(
         'appointmentTypeIds',
@@ -49,7 +50,11 @@ function closureRows(db: Db) {
     )
 }
 
-type ClosureRow = Closure & { readonly version: number; readonly appointmentTypeNames: string[] }
+type ClosureRow = Closure & {
+  readonly version: number
+  readonly appointmentTypeNames: string[]
+  readonly calendarName: string | null
+}
 
 /** A closure of a location that the caller may see, or nothing. */
 export function closureInReach(db: Db, actor: Actor, id: number) {
@@ -89,7 +94,7 @@ export async function closuresOn(
 }
 
 function listed(row: ClosureRow, now: LocalTime): ListedClosure {
-  const { id, version, name, message, appointmentTypeIds, appointmentTypeNames } = row
+  const { id, version, name, message, appointmentTypeIds, appointmentTypeNames, calendarName } = row
   return {
     id,
     version,
@@ -98,6 +103,9 @@ function listed(row: ClosureRow, now: LocalTime): ListedClosure {
     ...datesOf(row),
     appointmentTypeIds: [...appointmentTypeIds],
     appointmentTypeNames,
+    calendarId: row.calendarId ?? null,
+    calendarName,
+    column: row.column ?? null,
     isFuture: isFuture(row, now),
   }
 }
@@ -141,7 +149,9 @@ async function storeTypes(db: WriteDb, closureId: number, { appointmentTypeIds }
     .execute()
 }
 
-const rowOf = ({ name, message, startDate, endDate, from, to }: Closure) => ({
+const rowOf = ({ name, message, startDate, endDate, from, to, calendarId = null, column = null }: Closure) => ({
+  calendarId,
+  columnIndex: column,
   name,
   message,
   startDate,

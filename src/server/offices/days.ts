@@ -48,7 +48,13 @@ export async function rebuildDays(
   for (const date of datesFrom(from, to)) {
     const missing: readonly Range[] = missingMinutes(date, timeZone)
     for (const id of calendarIds) {
-      const { columns, open, windows } = openDay({ date, rules: rules.get(id) ?? [], closures, missing })
+      const { columns, open, windows } = openDay({
+        calendarId: id,
+        date,
+        rules: rules.get(id) ?? [],
+        closures,
+        missing,
+      })
       days.push({
         calendar_id: id,
         day: date,

@@ -33,7 +33,7 @@ describe('clock changes (12 zones, 400 days)', () => {
     const changes: string[] = []
     for (const date of datesFrom(FIRST, addDays(FIRST, DAYS - 1))) {
       const missing = missingMinutes(date, zone)
-      const day = openDay({ date, rules, closures: [], missing })
+      const day = openDay({ calendarId: 1, date, rules, closures: [], missing })
       const offered = startTimes({ windows: day.windows, free: day.open, duration: 15 }).map((start) => start.minute)
       const skipped = missing.reduce((sum, range) => sum + (range.to - range.from) / 15, 0)
       expect(offered).toHaveLength(96 - skipped)

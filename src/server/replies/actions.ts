@@ -2,7 +2,7 @@ import { isCancellable } from '#domain/appointments/status.ts'
 import type { VisitNow } from '#domain/appointments/visit-now.ts'
 import type { ReplyAction } from '#domain/replies/asks.ts'
 import type { NumberedChoice } from '#domain/replies/choices.ts'
-import { closedRanges, closesAnyOf } from '#domain/closures/closure.ts'
+import { closedRanges, closesAnyOf, isAbsence } from '#domain/closures/closure.ts'
 import { languageOf } from '#domain/languages.ts'
 import { actOn } from '#server/appointments/links/act.ts'
 import { nowOf } from '#server/appointments/links/check-in.ts'
@@ -141,7 +141,7 @@ async function isClosed(talk: Talk, row: CustomersAppointment): Promise<boolean>
   const closures = (await closuresOf(talk.tx.db, [row.locationId], row.day, row.day)).get(row.locationId) ?? []
   const types = row.visit.types.map(({ appointmentTypeId }) => appointmentTypeId)
   const ranges = closedRanges(
-    closures.filter((closure) => closesAnyOf(closure, types)),
+    closures.filter((closure) => !isAbsence(closure) && closesAnyOf(closure, types)),
     row.day,
   )
   return ranges.some(({ from, to }) => from < row.endMinute && row.startMinute < to)

@@ -58,7 +58,7 @@ export async function previewed(caller: Caller, previewAt: string, confirmAt: st
 /** Every appointment of a location as it is now, by id. */
 export async function everyAppointment({ db }: App, locationId: number): Promise<Map<number, AppointmentRow>> {
   const { rows } = await sql<AppointmentRow>`
-    select id, status, day, start_minute, end_minute, column_index, version, cancellation_reason,
+    select id, status, calendar_id, day, start_minute, end_minute, column_index, version, cancellation_reason,
       (select json_agg(x.appointment_type_id) from appointment_appointment_type x where x.appointment_id = a.id) as type_ids
     from appointment a where location_id = ${locationId} order by id`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
@@ -67,6 +67,7 @@ export async function everyAppointment({ db }: App, locationId: number): Promise
 export interface AppointmentRow {
   readonly id: number
   readonly status: string
+  readonly calendarId: number
   readonly day: LocalDate
   readonly startMinute: number
   readonly endMinute: number

@@ -37,6 +37,9 @@ const previewOf = (cancelled: number): ClosurePreview => ({
   startDate: '2026-03-09T00:00',
   endDate: '2026-03-09T00:00',
   appointmentTypeNames: [],
+  calendarName: null,
+  alreadyClosed: [],
+  isVeryLong: false,
   message: 'We are closed.',
 })
 const calls = {

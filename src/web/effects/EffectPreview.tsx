@@ -22,7 +22,7 @@ const FIT = 5
 
 /** What a change does to people with an appointment: how many, which ones, and what happens to them. */
 export function EffectPreview({ effect, children }: EffectPreviewProps) {
-  const { cancelledCount, offeredCount, honoredCount, movedCount, unreachableCount } = effect
+  const { cancelledCount, offeredCount, honoredCount, movedCount, otherCalendarCount, unreachableCount } = effect
   const concerned = cancelledCount + offeredCount + honoredCount
   return (
     <div className="grid gap-4">
@@ -36,21 +36,22 @@ export function EffectPreview({ effect, children }: EffectPreviewProps) {
             </p>
           )}
           {unreachableCount > 0 && <p>{whereListed}</p>}
-          {movedCount > 0 && <p>Moved appointments keep their time. Only the calendar column changes.</p>}
+          {movedCount > 0 && <p>{sayWhoIsNotTold(movedCount, otherCalendarCount)}</p>}
           {children}
         </Banner>
       </div>
-      {concerned > 0 && <PeopleList effect={effect} concerned={concerned} />}
+      {concerned + movedCount > 0 && <PeopleList effect={effect} concerned={concerned + movedCount} />}
     </div>
   )
 }
 
 type Counts = Pick<Effect, 'cancelledCount' | 'movedCount'> & Partial<Pick<Effect, 'offeredCount' | 'honoredCount'>>
 
-/** "9 people are offered other times, 12 appointments will be canceled and 3 moved to another column." */
+/** "3 people keep their time, 9 people are offered other times, 12 appointments will be canceled." */
 export function sayEffect({ cancelledCount, movedCount, offeredCount = 0, honoredCount = 0 }: Counts): string {
   if (cancelledCount + movedCount + offeredCount + honoredCount === 0) return 'No appointments are affected.'
   const better = [
+    movedCount > 0 && `${movedCount === 1 ? '1 person keeps' : `${sayNumber(movedCount)} people keep`} their time`,
     offeredCount > 0 && `${sayPeople(offeredCount)} offered other times`,
     honoredCount > 0 && `${sayPeople(honoredCount)} served elsewhere`,
   ].filter(Boolean)
@@ -58,11 +59,15 @@ export function sayEffect({ cancelledCount, movedCount, offeredCount = 0, honore
     cancelledCount > 0
       ? `${sayCount(cancelledCount, 'appointment')} will be canceled`
       : `${better.length > 0 ? 'no' : 'No'} appointments will be canceled`
-  const said = [...better, cancelled].join(', ')
-  if (movedCount === 0) return `${said}.`
-  return cancelledCount === 0
-    ? `${said}, ${movedCount} moved to another column.`
-    : `${said} and ${movedCount} moved to another column.`
+  return `${[...better, cancelled].join(', ')}.`
+}
+
+/** "No one who keeps their time is told. 2 of them are in another calendar then, the others only in another column." */
+function sayWhoIsNotTold(movedCount: number, otherCalendarCount: number): string {
+  const untold = 'People who keep their time are not told.'
+  if (otherCalendarCount === 0) return `${untold} Only their column changes.`
+  if (otherCalendarCount === movedCount) return `${untold} Another calendar of the office serves them then.`
+  return `${untold} Another calendar of the office then serves ${sayNumber(otherCalendarCount)} of them; for the others, only the column changes.`
 }
 
 const sayPeople = (count: number) => (count === 1 ? '1 person is' : `${sayNumber(count)} people are`)
@@ -93,6 +98,7 @@ const FATES: Readonly<Record<Fate, string>> = {
   Cancelled: 'Canceled',
   Offered: 'Offered',
   Honored: 'Served elsewhere',
+  Kept: 'Keeps their time',
 }
 
 function PeopleList({ effect, concerned }: { effect: Effect; concerned: number }) {
@@ -135,10 +141,11 @@ function PeopleList({ effect, concerned }: { effect: Effect; concerned: number }
             {!isOnlyCanceled && (
               <span className="basis-full">
                 {FATES[contact.fate]}
+                {contact.fate === 'Kept' && contact.keptIn !== calendarName && `, in ${contact.keptIn}`}
                 {contact.newTimes.length > 0 && `: ${contact.newTimes.map(sayNewTime).join('; ')}`}
               </span>
             )}
-            {contact.isUnreachable && contact.fate !== 'Offered' && (
+            {contact.isUnreachable && (contact.fate === 'Cancelled' || contact.fate === 'Honored') && (
               <span className="basis-full font-medium">
                 {contact.phoneNumber
                   ? `No message possible: call ${sayPhone(contact.phoneNumber)}`

@@ -20,8 +20,8 @@ describe('the preview of a change', () => {
   it.each([
     [0, 0, 'No appointments are affected.'],
     [1, 0, '1 appointment will be canceled.'],
-    [1200, 3, '1,200 appointments will be canceled and 3 moved to another column.'],
-    [0, 2, 'No appointments will be canceled, 2 moved to another column.'],
+    [1200, 3, '3 people keep their time, 1,200 appointments will be canceled.'],
+    [0, 1, '1 person keeps their time, no appointments will be canceled.'],
   ])('of %i canceled and %i moved says "%s"', (cancelledCount, movedCount, sentence) => {
     expect(sayEffect({ cancelledCount, movedCount })).toBe(sentence)
   })
@@ -33,6 +33,16 @@ describe('the preview of a change', () => {
     [3, 3, /^Please call everyone affected: [^.]*\.$/],
   ])('of %i cancelled and %i out of reach says who is told', (cancelledCount, unreachableCount, sentence) => {
     expect(sayWhoIsTold({ cancelledCount, unreachableCount })).toMatch(sentence)
+  })
+
+  it('names those who keep their time, and where (REBOOK-9)', () => {
+    const [person] = anEffect(1).appointments
+    const appointments = person ? [{ ...person, fate: 'Kept' as const, keptIn: 'Counter 2' }] : []
+    render(<EffectPreview effect={anEffect(0, { movedCount: 3, otherCalendarCount: 1, appointments })} />)
+    expect(screen.getByText('Keeps their time, in Counter 2')).toBeVisible()
+    expect(screen.getByText(/^People who keep their time are not told/)).toHaveTextContent(
+      'Another calendar of the office then serves 1 of them; for the others, only the column changes.',
+    )
   })
 
   it('names those who have to be called, and where they are listed', () => {

@@ -33,9 +33,20 @@ export const managerRows = openTo('manager', {
     who: 'admin',
     screen: screen('LocationDelete', () => import('#web/screens/office-manager/locations/LocationScreens.tsx')),
   },
+  closeSeveralLocations: {
+    path: '/office-manager/locations/close/multiple',
+    screen: screen(
+      'LocationCloseMultiple',
+      () => import('#web/screens/office-manager/locations/LocationCloseMultiple.tsx'),
+    ),
+  },
   closeLocation: {
     path: '/office-manager/locations/close/:entityId',
     screen: screen('LocationClose', () => import('#web/screens/office-manager/locations/LocationClose.tsx')),
+  },
+  createAbsence: {
+    path: '/office-manager/locations/:locationId/absences/create',
+    screen: screen('AbsenceCreate', () => import('#web/screens/office-manager/absences/AbsenceCreate.tsx')),
   },
   createCalendar: {
     path: '/office-manager/locations/:locationId/calendar/create',

@@ -108,6 +108,7 @@ async function readDay(db: Db, asked: AskedDay, timeZone: string): Promise<Omit<
           blockedBy: place.blockedBy,
         })),
         backgroundEvents: backgroundOf({
+          calendarId: id,
           date,
           rules: rules.get(id) ?? [],
           closures,

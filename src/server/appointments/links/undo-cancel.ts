@@ -1,19 +1,14 @@
 import type { ReviewedAppointment } from '#contract/appointments.ts'
-import { DOORS } from '#domain/appointments/doors.ts'
-import { activityWritten } from '#server/appointments/booking/activity.ts'
 import { asksToConfirm, confirmByLocal } from '#server/appointments/booking/asked.ts'
 import { limitedAhead } from '#server/appointments/booking/limits.ts'
 import { isChanged, isGone } from '#server/appointments/booking/places.ts'
-import { appointmentChange } from '#server/appointments/booking/row.ts'
+import { bookBack } from '#server/appointments/life/book-back.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { statement } from '#server/platform/db/statement.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { undoEndsAt } from './check-in.ts'
 import { householdOf } from './queries.ts'
 import { open, review } from './review.ts'
 import { tellCustomer } from './tell-customer.ts'
-
-const takeBackStatement = statement('select take_back_places($1::jsonb)')
 
 /**
  * Takes back a cancellation: the same people get the same places, all of them or none, and are told. Pressed again, it
@@ -29,22 +24,7 @@ export async function undoCancel(ctx: Context, token: string): Promise<ReviewedA
   const person = await limitedAhead(ctx, back)
   await transact(ctx, async (tx) => {
     tx.write(person)
-    tx.write(takeBackStatement.with([JSON.stringify(back.map(({ id, version }) => ({ id, version })))]))
-    const activity = { by: 'customer', undone: 'CANCELLED' }
-    tx.write(
-      activityWritten(
-        DOORS.undoCancel.activity,
-        back.map(({ id }) => ({ id, activity })),
-      ),
-    )
-    for (const row of back)
-      tx.record(
-        appointmentChange(
-          row,
-          { appointmentStatus: row.status, cancellationDateUtc: row.cancelledAt },
-          { appointmentStatus: 'Booked', cancellationDateUtc: null },
-        ),
-      )
+    bookBack(tx, 'undoCancel', back, 'customer')
     const [first] = back
     if (first)
       await tellCustomer(

@@ -92,6 +92,7 @@ export async function against(
   const ownHere = own.filter((place) => place.calendarId === id && place.day === date)
   const reason = whyNot({
     ...visit,
+    calendarId: id,
     rules,
     closures: (await closuresOf(db, [locationId], date, date)).get(locationId) ?? [],
     missing: missingMinutes(date, timeZone),

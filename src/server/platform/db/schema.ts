@@ -355,6 +355,8 @@ export interface ClosedAppointmentType {
 }
 
 export interface Closure {
+  calendarId: number | null;
+  columnIndex: number | null;
   endDate: string;
   endMinute: Generated<number>;
   id: Generated<number>;

@@ -9,6 +9,7 @@ export function anEffect(cancelledCount: number, change: Partial<Effect> = {}): 
     honoredCount: 0,
     unreachableCount: 0,
     movedCount: 0,
+    otherCalendarCount: 0,
     appointments: Array.from({ length: Math.min(cancelledCount, 50) }, (_, i) => ({
       id: i + 1,
       firstName: 'Ana',
@@ -19,6 +20,7 @@ export function anEffect(cancelledCount: number, change: Partial<Effect> = {}): 
       isUnreachable: false,
       phoneNumber: '',
       fate: 'Cancelled',
+      keptIn: '',
       newTimes: [],
     })),
     previewKey: `${cancelledCount}`.padEnd(43, 'x'),

@@ -57,6 +57,9 @@ export const training: ListedClosure = {
   endDate: '2026-03-09T12:00',
   appointmentTypeIds: [],
   appointmentTypeNames: [],
+  calendarId: null,
+  calendarName: null,
+  column: null,
   message: 'We train our staff this morning.',
   isFuture: true,
 }

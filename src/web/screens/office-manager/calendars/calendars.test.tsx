@@ -166,6 +166,7 @@ describe('deleting a calendar', () => {
     honoredCount: 0,
     unreachableCount: 0,
     movedCount: 0,
+    otherCalendarCount: 0,
     appointments: [
       {
         id: 1,
@@ -177,6 +178,7 @@ describe('deleting a calendar', () => {
         isUnreachable: false,
         phoneNumber: '',
         fate: 'Cancelled',
+        keptIn: '',
         newTimes: [],
       },
     ],

@@ -3,7 +3,7 @@ import { changeLog } from '#contract/change-log.ts'
 import { closures, type ListedClosure } from '#contract/closures.ts'
 import { ChangeLogDialog } from '#web/change-log/ChangeLogDialog.tsx'
 import { DeleteClosureDialog } from '#web/closures/DeleteClosureDialog.tsx'
-import { sayClosure } from '#web/locations/say-closure.ts'
+import { sayClosure, sayWhatIsClosed } from '#web/locations/say-closure.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { takeUpFocusAfterDialog } from '#web/platform/components/focus.ts'
@@ -68,7 +68,7 @@ interface ClosureProps {
 }
 
 function Closure({ closure, locationId, onDelete }: ClosureProps) {
-  const { id, name, message, appointmentTypeNames } = closure
+  const { id, name, message, calendarId } = closure
   const [isLogOpen, setIsLogOpen] = useState(false)
   return (
     <li className="rounded-lg border border-line px-4 py-3">
@@ -78,15 +78,18 @@ function Closure({ closure, locationId, onDelete }: ClosureProps) {
           of={name}
           actions={[
             { label: 'Edit', icon: 'edit', to: paths.closeLocation(locationId, id), state: fromList, isIcon: true },
-            { label: 'Delete', icon: 'trash', onAction: onDelete, isIcon: true },
+            {
+              label: calendarId === null ? 'Delete' : 'They are back',
+              icon: 'trash',
+              onAction: onDelete,
+              isIcon: true,
+            },
             { label: 'Change log', icon: 'history', onAction: () => setIsLogOpen(true) },
           ]}
         />
       </div>
       <p className="mt-0.5 text-sm">{sayClosure(closure)}</p>
-      <p className="mt-0.5 text-sm text-muted">
-        {appointmentTypeNames.length === 0 ? 'All appointment types' : `Only ${appointmentTypeNames.join(', ')}`}
-      </p>
+      <p className="mt-0.5 text-sm text-muted">{sayWhatIsClosed(closure)}</p>
       <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">{message}</p>
       {isLogOpen && (
         <ChangeLogDialog

@@ -36,9 +36,14 @@ export const LocationList = listScreen({
   rowName: ({ name }) => name,
   emptyText: <NoLocation />,
   headActions: (
-    <ButtonLink to={paths.suspiciousBookings} icon="alert">
-      Suspicious bookings
-    </ButtonLink>
+    <>
+      <ButtonLink to={paths.closeSeveralLocations} icon="lock">
+        Close several locations
+      </ButtonLink>
+      <ButtonLink to={paths.suspiciousBookings} icon="alert">
+        Suspicious bookings
+      </ButtonLink>
+    </>
   ),
   openAt: ({ id }) => paths.managerLocation(id),
   useActions: (table) => {
@@ -94,6 +99,9 @@ function LocationActions({ location: { id, name } }: { location: Location }) {
       </ButtonLink>
       <ButtonLink to={paths.desksOf(id)} icon="ticket">
         Desks and line
+      </ButtonLink>
+      <ButtonLink to={paths.createAbsence(id)} state={fromList} icon="user">
+        Someone is out
       </ButtonLink>
       <ButtonLink to={paths.closeLocation(id)} state={fromList} icon="lock">
         Close Location

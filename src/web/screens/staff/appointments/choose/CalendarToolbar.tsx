@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import type { LocationChoice } from '#contract/locations.ts'
 import type { LocalDate } from '#domain/time.ts'
 import { Button } from '#web/platform/components/Button.tsx'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { classNames } from '#web/platform/components/class-names.ts'
 import { Menu, type MenuAction } from '#web/platform/components/dialog/Menu.tsx'
 import { useFocusHeading } from '#web/platform/components/focus.ts'
@@ -12,6 +13,7 @@ import { IconButton } from '#web/platform/components/IconButton.tsx'
 import { useNarrowScreen } from '#web/platform/components/narrow-screen.ts'
 import { useWords } from '#web/platform/components/words.ts'
 import { paths } from '#web/platform/paths.ts'
+import { useIsManager } from '#web/platform/session/roles.ts'
 import { AnnounceTicketButton } from '#web/tickets/AnnounceTicketButton.tsx'
 import type { CalendarAddress, CalendarView, CancelledShown } from './calendar-address.ts'
 import { DayChoice } from './DayChoice.tsx'
@@ -42,6 +44,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   const heading = useFocusHeading()
   const words = useWords()
   const isNarrow = useNarrowScreen()
+  const isManager = useIsManager()
   const step = view === 'week' ? 'week' : 'day'
   return (
     <header className="calendar-bar" data-print="hide">
@@ -69,21 +72,29 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       )}
       <div className="ms-auto flex items-center gap-1.5 lg:gap-2">
         <AnnounceTicketButton location={location} />
+        {isManager && !isNarrow && (
+          <ButtonLink to={paths.createAbsence(location.id)} icon="user">
+            Someone is out
+          </ButtonLink>
+        )}
         <Button variant="primary" icon="plus" onClick={onAdd}>
           <span className="calendar-bar-label">Add</span>
         </Button>
         {!isNarrow && <ViewChoice view={view} onChange={(chosen) => onGo({ view: chosen })} />}
-        <More {...props} isNarrow={isNarrow} />
+        <More {...props} isNarrow={isNarrow} isManager={isManager} />
       </div>
     </header>
   )
 }
 
 /** What is not needed every minute. */
-function More(props: CalendarToolbarProps & { isNarrow: boolean }) {
-  const { location, view, cancelled, isCompact, isNarrow, onGo, onCompact } = props
+function More(props: CalendarToolbarProps & { isNarrow: boolean; isManager: boolean }) {
+  const { location, view, cancelled, isCompact, isNarrow, isManager, onGo, onCompact } = props
   const navigate = useNavigate()
   const actions: MenuAction[] = [
+    ...(isManager && isNarrow
+      ? [{ id: 'absence', label: 'Someone is out', onAction: () => void navigate(paths.createAbsence(location.id)) }]
+      : []),
     { id: 'block', label: 'Block time', onAction: props.onBlock },
     { id: 'waiting', label: 'Waiting list', onAction: () => void navigate(paths.waitingListAt(location.id)) },
     { id: 'closures', label: 'Closure Information', onAction: props.onClosureInformation },

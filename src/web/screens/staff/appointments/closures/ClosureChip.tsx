@@ -16,7 +16,9 @@ interface ClosureChipProps {
 export function ClosureChip({ locationId, date, onDetails }: ClosureChipProps) {
   const { data = [] } = useRead(closures.info, { body: { locationId, date } })
   const closed = data.map((closure) => sayOn(closure, date))
-  const words = closed.length > 0 ? `Closed: ${closed.join('; ')}` : 'There are closures on this day'
+  const isOnlyOut = data.every(({ calendarId }) => calendarId !== null)
+  const words =
+    closed.length > 0 ? `${isOnlyOut ? 'Out' : 'Closed'}: ${closed.join('; ')}` : 'There are closures on this day'
   return (
     <button type="button" className={chipClass('warning')} title={words} onClick={onDetails}>
       <Icon name="lock" className="size-4 shrink-0" />
@@ -27,10 +29,11 @@ export function ClosureChip({ locationId, date, onDetails }: ClosureChipProps) {
 
 /** "Staff training, 3:00 PM – 5:00 PM", or "Holiday, all day, only Title Transfer". */
 function sayOn(closure: ListedClosure, date: LocalDate): string {
-  const { name, message, id, appointmentTypeIds, appointmentTypeNames } = closure
+  const { name, message, id, appointmentTypeIds, appointmentTypeNames, calendarName } = closure
   const range = closedOn({ id, name, message, appointmentTypeIds, ...spanOf(closure) }, date)
-  const types = appointmentTypeNames.length > 0 ? [`only ${appointmentTypeNames.join(', ')}`] : []
-  return [name, ...(range ? [sayRange(range)] : []), ...types].join(', ')
+  const isPart = appointmentTypeNames.length > 0 || calendarName !== null
+  const part = isPart ? [`only ${calendarName ?? appointmentTypeNames.join(', ')}`] : []
+  return [name, ...(range ? [sayRange(range)] : []), ...part].join(', ')
 }
 
 function sayRange({ from, to }: { from: number; to: number }): string {

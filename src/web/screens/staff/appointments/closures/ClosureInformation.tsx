@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { closures, type ListedClosure } from '#contract/closures.ts'
+import { DeleteClosureDialog } from '#web/closures/DeleteClosureDialog.tsx'
 import type { LocationChoice } from '#contract/locations.ts'
 import type { LocalDate } from '#domain/time.ts'
-import { sayClosure } from '#web/locations/say-closure.ts'
+import { sayClosure, sayWhatIsClosed } from '#web/locations/say-closure.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
+import { Button } from '#web/platform/components/Button.tsx'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
@@ -43,20 +46,34 @@ export function ClosureInformation({ location, date, onClose }: ClosureInformati
 }
 
 function Closure({ closure, locationId }: { closure: ListedClosure; locationId: number }) {
-  const { id, name, message, appointmentTypeNames } = closure
+  const { id, name, message, calendarId } = closure
+  const [isLifting, setIsLifting] = useState(false)
   const isManager = useIsManager()
   return (
     <li className="grid gap-1 rounded-lg border border-line p-4">
       <h3 className="font-semibold wrap-anywhere">{name}</h3>
       <p className="text-sm">{sayClosure(closure)}</p>
-      <p className="text-sm text-muted">
-        {appointmentTypeNames.length === 0 ? 'All appointment types' : `Only ${appointmentTypeNames.join(', ')}`}
-      </p>
+      <p className="text-sm text-muted">{sayWhatIsClosed(closure)}</p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{message}</p>
       {isManager && (
-        <ButtonLink to={paths.closeLocation(locationId, id)} size="small" className="mt-2 justify-self-start">
-          Edit<span className="sr-only">: {name}</span>
-        </ButtonLink>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <ButtonLink to={paths.closeLocation(locationId, id)} size="small">
+            Edit<span className="sr-only">: {name}</span>
+          </ButtonLink>
+          {calendarId !== null && (
+            <Button size="small" onClick={() => setIsLifting(true)}>
+              They are back<span className="sr-only">: {name}</span>
+            </Button>
+          )}
+        </div>
+      )}
+      {isLifting && (
+        <DeleteClosureDialog
+          closure={closure}
+          isOpen
+          onClose={() => setIsLifting(false)}
+          onDeleted={() => setIsLifting(false)}
+        />
       )}
     </li>
   )

@@ -40,6 +40,9 @@ const training = {
   endDate: `${today}T17:00`,
   appointmentTypeIds: [],
   appointmentTypeNames: [],
+  calendarId: null,
+  calendarName: null,
+  column: null,
   message: 'We train our staff.',
   isFuture: true,
 }
