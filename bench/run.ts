@@ -18,6 +18,7 @@ import { rebooking } from './rebooking.ts'
 import { benchReports } from './reports.ts'
 import { proveReplies } from './replies.ts'
 import { benchSellers } from './sellers.ts'
+import { proveSick } from './sick.ts'
 import { benchSockets } from './sockets.ts'
 import { rolling } from './rolling.ts'
 import { storm } from './storm.ts'
@@ -46,6 +47,7 @@ const benches: Record<string, () => Promise<void>> = {
   reports: benchReports,
   rolling,
   sellers: benchSellers,
+  sick: proveSick,
   sockets: benchSockets,
   storm,
   waiting: proveWaiting,
