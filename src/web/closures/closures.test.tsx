@@ -60,6 +60,13 @@ const answers = {
     { id: 2, name: 'Road Test', interactionDuration: 40 },
   ],
   'GET /api/closures/listing/2': [training],
+  'GET /api/closures/delete-preview/11': {
+    canceledCount: 0,
+    returningCount: 0,
+    keepingCount: 0,
+    unreachableCount: 0,
+    people: [],
+  },
   [calls.preview]: previewOf(2),
 }
 const effected = { cancelledCount: 2, toCallCount: 0, progressId: null }
@@ -240,13 +247,12 @@ describe('changing a closure', () => {
   })
 
   it('deletes it once it has shown what that means', async () => {
-    const { of } = open(at, { [calls.remove]: { ok: true } })
+    const { of } = open(at, { [calls.remove]: { bookedBackCount: 0 } })
     await screen.findByLabelText('Reason')
     await press('Delete closure')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Staff training' }))
-    expect(
-      dialog.getByText(/The time can be booked again\. Appointments that the closure canceled stay canceled/),
-    ).toBeVisible()
+    expect(dialog.getByText('The time can be booked again.')).toBeVisible()
+    expect(await dialog.findByText('It canceled no appointment that is still ahead.')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toasts()).toEqual(['Deleted']))
     expect(of(calls.remove)[0]?.body).toEqual({ closureId: 11 })

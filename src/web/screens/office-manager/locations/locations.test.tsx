@@ -21,6 +21,13 @@ const answers = {
   'GET /api/office-manager/locations/2': elmStreet,
   'GET /api/calendars/location/2': [licensing],
   'GET /api/closures/listing/2': [training],
+  'GET /api/closures/delete-preview/11': {
+    canceledCount: 0,
+    returningCount: 0,
+    keepingCount: 0,
+    unreachableCount: 0,
+    people: [],
+  },
   [LISTING]: nobody,
 }
 
@@ -149,7 +156,7 @@ describe('location details', () => {
       'GET /api/closures/listing/2': () => Response.json(listed),
       'DELETE /api/closures/delete-closure': () => {
         listed = []
-        return Response.json({ ok: true })
+        return Response.json({ bookedBackCount: 0 })
       },
     })
     await screen.findByText('No active closures')
@@ -160,6 +167,29 @@ describe('location details', () => {
     expect(of('DELETE /api/closures/delete-closure')[0]?.body).toEqual({ closureId: 11 })
     expect(await screen.findByText('No upcoming closures')).toBeVisible()
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  })
+
+  it('names whom a closure canceled, and books them back with it (CLOSE-12)', async () => {
+    const person = { firstName: 'Ana', lastName: 'Ruiz', startDateLocal: '2026-03-09T15:00', phoneNumber: '' }
+    const people = [
+      { ...person, id: 5, isUnreachable: false, fate: 'Returns' },
+      { ...person, id: 6, firstName: 'Ben', isUnreachable: false, fate: 'Taken', phoneNumber: '+13035550142' },
+    ]
+    const { of } = open('Office Manager', at, {
+      'GET /api/closures/delete-preview/11': {
+        ...{ canceledCount: 2, returningCount: 1, keepingCount: 1, unreachableCount: 0, people },
+      },
+      'DELETE /api/closures/delete-closure': { bookedBackCount: 1 },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Staff training' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(await question.findByText('It canceled 2 appointments; 1 can have their time back.')).toBeVisible()
+    expect(question.getByText(/^1 person has not answered to other times: they keep their own/)).toBeVisible()
+    expect(question.getByText('Canceled; the place is taken')).toBeVisible()
+    expect(question.getByText('Call (303) 555-0142')).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toasts()).toEqual(['1 appointment booked back']))
+    expect(of('DELETE /api/closures/delete-closure')[0]?.body).toEqual({ closureId: 11, bookBack: true })
   })
 
   it('shows why a closure could not be deleted', async () => {
