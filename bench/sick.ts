@@ -238,13 +238,15 @@ async function lose(
     const until = Math.min(CLOSES, Math.max(OPENS, moment) + 15 * (1 + below(draw, 12)))
     const span = { startDate: `${DAY}T${toClock(Math.max(OPENS, moment))}`, endDate: `${DAY}T${toClock(until)}` }
     const form = {
-      ...{ name: 'Dana is out', message: 'A colleague is out sick.', isAllDay: false, isSingleDay: true, ...span },
-      ...{
-        appointmentTypeIds: [],
-        locationId: await locationOf(t, calendarId),
-        calendarId,
-        column: below(draw, columns),
-      },
+      name: 'Dana is out',
+      message: 'A colleague is out sick.',
+      isAllDay: false,
+      isSingleDay: true,
+      ...span,
+      appointmentTypeIds: [],
+      locationId: await locationOf(t, calendarId),
+      calendarId,
+      column: below(draw, columns),
     }
     const said = ok(await admin('POST /api/closures/close-location-preview', form)).json<Effect>()
     ok(await admin('POST /api/closures/close-location', { ...form, previewKey: said.previewKey })).json<Effected>()

@@ -281,7 +281,7 @@ function keepCheaper<P>(ways: Map<string, Way<P>>, way: Way<P>): void {
   if (!known || compare(way.cost, known.cost) < 0) ways.set(key, way)
 }
 
-function benchesOf<P extends Range>(people: readonly P[], free: ReadonlyMap<number, DayBits>): Bench[] {
+function benchesOf(people: readonly Range[], free: ReadonlyMap<number, DayBits>): Bench[] {
   const times = [...new Map(people.map((one) => [`${one.from} ${one.to}`, one])).values()]
   const benches = new Map<string, { calendarId: number; columns: number[]; fits: (one: Range) => boolean }>()
   for (const [calendarId, bits] of free)

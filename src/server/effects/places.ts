@@ -62,7 +62,8 @@ export async function consequenceOfLoss(db: Db, loss: Loss, now: Date): Promise<
   const closures = known.get(location.id) ?? []
   const closuresAfter = loss.closuresAfter?.(closures) ?? closures
   const days = remembered((key: string) => {
-    const [id = 0, date = ''] = [Number(key.split(' ')[0]), key.split(' ')[1]]
+    const [text = '', date = ''] = key.split(' ')
+    const id = Number(text)
     const day = { calendarId: id, date, missing: missingMinutes(date, location.timeZone) }
     const own = rules.get(id) ?? []
     return {

@@ -177,7 +177,11 @@ describe('location details', () => {
     ]
     const { of } = open('Office Manager', at, {
       'GET /api/closures/delete-preview/11': {
-        ...{ canceledCount: 2, returningCount: 1, keepingCount: 1, unreachableCount: 0, people },
+        canceledCount: 2,
+        returningCount: 1,
+        keepingCount: 1,
+        unreachableCount: 0,
+        people,
       },
       'DELETE /api/closures/delete-closure': { bookedBackCount: 1 },
     })
