@@ -467,7 +467,7 @@ describe('deleting a closure', () => {
     await aBooking(t.db, office, DAY, [540, 555])
     await close(manager, office, { from: DAY })
     const [closure] = await listed(manager, office)
-    expect((await manager(DELETE, { closureId: closure?.id })).json()).toEqual({ ok: true })
+    expect((await manager(DELETE, { closureId: closure?.id })).json()).toEqual({ bookedBackCount: 0 })
     expect(await timesOn(office, DAY)).toHaveLength(12)
     expect(await statusesOf(office)).toEqual(['Cancelled'])
     expect(await listed(manager, office)).toEqual([])

@@ -161,6 +161,7 @@ async function aClosure({ db, locationId }: Scene) {
 const OF_LOCATION: Readonly<Record<string, Make>> = {
   '/api/office-manager/change-log/': ({ calendarId }) => ({ recordTypeName: 'Calendar', id: calendarId }),
   '/api/calendars/': async (scene) => ({ id: await aCalendar(scene) }),
+  '/api/closures/delete-preview/': async (scene) => ({ id: (await aClosure(scene)).closureId }),
   '/api/staff/appointments/': anAppointment,
   '/api/staff/blocked-places/': async (scene) => ({ id: await aBlockedPlace(scene) }),
   '/api/staff/people-to-call/': aPersonToCall,
