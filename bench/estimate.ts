@@ -206,6 +206,7 @@ function playDay(
           .filter(({ at, comesAt }) => comesAt > now && at > now && at < now + 240)
           .map(({ at, typeId }) => ({ appointmentTypeIds: [typeId], inMinutes: at - now })),
         timeOf: ({ appointmentTypeIds: [id = 0] }) => times.get(id) ?? planned(10),
+        closesInMinutes: null,
       },
       person,
     )

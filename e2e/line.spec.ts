@@ -34,7 +34,7 @@ test('a ticket goes from the kiosk to the phone, to the desk and to the lobby, w
   const clerk = await aUserOf(request, 'Staff', [locationId], 'Dana Desk')
   const desk = await openAs(undefined, { viewport: { width: 1280, height: 800 } })
   await signIn(desk, '/staff/desk', clerk.email, clerk.password)
-  await desk.getByRole('button', { name: /^Take\b/ }).click()
+  await desk.getByRole('button', { name: /^Open desk/ }).click()
 
   const kiosk = await openAs(undefined, { viewport: { width: 1080, height: 1920 } })
   const lobby = await openAs(undefined, { viewport: { width: 1920, height: 1080 } })

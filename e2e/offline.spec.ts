@@ -46,7 +46,7 @@ test('a press at the desk while the network is gone does nothing and says so; th
   const clerk = await aUserOf(manager.request, 'Staff', [locationId], 'Dana Desk')
   const desk = await openAs(undefined, { viewport: { width: 1280, height: 800 } })
   await signIn(desk, '/staff/desk', clerk.email, clerk.password)
-  await desk.getByRole('button', { name: /^Take\b/ }).click()
+  await desk.getByRole('button', { name: /^Open desk/ }).click()
   const next = desk.getByRole('button', { name: /^Call next/ })
   await expect(next).toBeVisible()
 

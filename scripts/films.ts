@@ -66,7 +66,7 @@ export const aBooking: Scene = async (page, still) => {
 export const aDesk: Scene = async (page, still) => {
   const button = (name: RegExp) => page.getByRole('button', { name })
   // The colleague of the demo has one of them.
-  const free = button(/^Take(?! over)/)
+  const free = button(/^Open (desk|Window)/)
   await openedWith(page, '/staff/desk', free.first())
   await still(1800)
   await free.first().click()
@@ -75,6 +75,8 @@ export const aDesk: Scene = async (page, still) => {
   await page.getByRole('dialog').getByLabel(/^Name/).fill('Sam Okafor')
   await still(1400)
   await button(/^Give ticket/).click()
+  await still(1400)
+  await button(/^Done/).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await still(1600)
   await button(/^Call next/).click()

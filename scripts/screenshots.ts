@@ -242,8 +242,8 @@ async function lineTour(desk: Page, shot: Shot): Promise<void> {
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
   await signIn(desk, 'staff')
   await openedWith(desk, '/staff/desk', button(desk, /^(Take(?! over)|Leave desk)/).first())
-  if (await button(desk, /^Take(?! over)/).count()) {
-    await button(desk, /^Take(?! over)/)
+  if (await button(desk, /^Open (desk|Window)/).count()) {
+    await button(desk, /^Open (desk|Window)/)
       .first()
       .click()
     await button(desk, /^Call next/).click()

@@ -8,7 +8,14 @@ import { read, staff, write } from './endpoint.ts'
 import { Done, Id, IdInUrl, Instant, lines, Locale, PersonName, text } from './fields.ts'
 
 /** Minutes, from optimistic to pessimistic; null while no desk is open that could serve the person. */
-export const WaitRange = z.nullable(z.object({ from: z.int(), to: z.int() }))
+export const WaitRange = z.nullable(
+  z.object({
+    from: z.int(),
+    to: z.int(),
+    /** The office will probably have closed by then. */
+    isPastClosing: z.optional(z.literal(true)),
+  }),
+)
 export type WaitRange = z.output<typeof WaitRange>
 
 export const REASONS = ['longest', 'due', 'back', 'first-come', 'late', 'priority', 'early', 'pausing'] as const
@@ -69,6 +76,8 @@ export const Line = z.object({
   runningLate: z.array(z.object({ appointmentId: Id, name: z.string(), dueAtUtc: z.string(), minutes: z.int() })),
   /** What someone without an appointment who comes now would wait. */
   wait: WaitRange,
+  /** The same for each service. */
+  services: z.array(z.object({ appointmentTypeId: Id, name: z.string(), wait: WaitRange })),
   today: z.object({
     served: z.int(),
     noShows: z.int(),

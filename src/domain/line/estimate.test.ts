@@ -61,6 +61,7 @@ describe('the estimate of a wait (LINE-9)', () => {
       atDesks: [busy],
       coming: [],
       timeOf: () => TEN,
+      closesInMinutes: null,
     }
     const [due, walkIn] = line as [(typeof line)[0], (typeof line)[0]]
     expect(waitIn(now, due)?.to).toBeLessThanOrEqual(waitIn(now, walkIn)?.to ?? 0)
@@ -68,5 +69,37 @@ describe('the estimate of a wait (LINE-9)', () => {
     expect(waitIn(now, early)?.to).toBeLessThanOrEqual(25)
     expect(waitIn(now)?.from).toBeGreaterThanOrEqual(30)
     expect(waitIn({ ...now, desks: [] }, early)).toBeUndefined()
+  })
+
+  it('promises no time after the office has closed, and says if the line is longer than the day', () => {
+    const someone = (id: number) => ({
+      id,
+      appointmentTypeIds: [1],
+      toDeskId: null,
+      reason: { kind: 'first-come' as const, at: 0 },
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 0, max: 60 }), (closesInMinutes, waiting) => {
+        const line = Array.from({ length: waiting }, (_, n) => someone(n))
+        const now: LineNow = {
+          at: 0,
+          desks: [{ id: 1, appointmentTypeIds: [] }],
+          line,
+          atDesks: [],
+          coming: [],
+          timeOf: () => TEN,
+          closesInMinutes,
+        }
+        const wait = waitIn(now)
+        const endless = waitIn({ ...now, closesInMinutes: null })
+        expect(endless?.isPastClosing).toBeUndefined()
+        expect(wait?.from).toBe(endless?.from)
+        if (wait?.isPastClosing) expect((wait.from ?? 0) + 5).toBeGreaterThan(closesInMinutes)
+        else {
+          expect(wait?.to).toBeLessThanOrEqual(closesInMinutes)
+          expect(wait?.to).toBeGreaterThan(wait?.from ?? 0)
+        }
+      }),
+    )
   })
 })

@@ -23,6 +23,8 @@ export interface WaitFacts {
 export interface WaitRange {
   readonly from: number
   readonly to: number
+  /** The office will have closed by then. */
+  readonly isPastClosing?: true
 }
 
 /** A line as it is now, with all that waits in it depend on. */
@@ -36,6 +38,8 @@ export interface LineNow {
   /** Appointments that are expected, soonest first. */
   readonly coming: readonly { readonly appointmentTypeIds: readonly number[]; readonly inMinutes: number }[]
   readonly timeOf: (visit: { readonly appointmentTypeIds: readonly number[] }) => ServiceTime
+  /** Minutes until the office closes; null if it has closed, or has no hours today. */
+  readonly closesInMinutes: number | null
 }
 
 interface Visitor {
@@ -65,6 +69,18 @@ export const planned = (minutes: number): ServiceTime => ({ mean: minutes, devia
 
 /** How long someone in the line waits, or someone who comes now, without an appointment and for any type (LINE-9). */
 export function waitIn(now: LineNow, person?: Visitor & { readonly id: number }): WaitRange | undefined {
+  const wait = endlessWaitIn(now, person)
+  return wait && untilClosing(wait, now.closesInMinutes)
+}
+
+/** No wait promises a time after the office has closed. */
+function untilClosing({ from, to }: WaitRange, closesInMinutes: number | null): WaitRange {
+  if (closesInMinutes === null) return { from, to }
+  if (from + STEP > closesInMinutes) return { from, to, isPastClosing: true }
+  return { from, to: Math.min(to, Math.floor(closesInMinutes / STEP) * STEP) }
+}
+
+function endlessWaitIn(now: LineNow, person?: Visitor & { readonly id: number }): WaitRange | undefined {
   const desks = now.desks.filter((desk) => !person || mayServe(desk, person))
   const isTheirs = (other: Visitor) => desks.some((desk) => mayServe(desk, other))
   /** What another takes of the time of these desks: their part of all that may serve them. */

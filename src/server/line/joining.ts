@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { localTimeAt } from '#server/platform/zones.ts'
 import { lineOf } from './calling.ts'
 import { peopleIn, typesToComeFor } from './queries.ts'
-import { estimator } from './service.ts'
+import { estimator, servicesWith } from './service.ts'
 
 /** Letters of a code: far more than anyone guesses in minutes. */
 const CODE_LENGTH = 16
@@ -64,10 +64,5 @@ export async function lineChoices(
   ])
   const line = lineOf(people, settings, now)
   const waitOf = await estimator(ctx, { locationId, day, desks, people, line })
-  return types.map(({ id, name }) => ({
-    appointmentTypeId: id,
-    name,
-    // No one has this number yet.
-    wait: waitOf({ id: 0, appointmentTypeIds: [id], toDeskId: null }),
-  }))
+  return servicesWith(types, waitOf)
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureOf } from '#server/outside/gateway.ts'
 import { everyJob } from '#server/every-job.ts'
 import { hashOf } from '#server/platform/http/session.ts'
+import { aPairedScreen } from '#server/testing/a-kiosk.ts'
 import { aLine } from '#server/testing/a-line.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { PUBLIC_URL, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -549,6 +550,24 @@ describe('the estimate (LINE-9)', () => {
     const { wait, waiting } = await office.line()
     expect(wait.to).toBeGreaterThan(waiting[1].wait.to)
     expect(waiting[0].wait).toEqual({ from: 0, to: 5 })
+  })
+
+  it('says if the line is longer than the office is open today, before anyone takes a ticket', async () => {
+    const { walkIn, line, locationId, appointmentTypeId, desk } = await aLine(t)
+    await t.db
+      .updateTable('appointmentType')
+      .set({ interactionDuration: 480 })
+      .where('id', '=', appointmentTypeId)
+      .execute()
+    await walkIn()
+    expect((await line()).wait.isPastClosing).toBeUndefined()
+    for (let n = 0; n < 3; n++) await walkIn()
+    expect((await line()).wait.isPastClosing).toBe(true)
+    const kiosk = await aPairedScreen(t, desk, locationId)
+    expect((await kiosk.state()).choices[0].wait.isPastClosing).toBe(true)
+    // Customers who choose an office see no wait there.
+    const waits: { locationId: number }[] = (await t.anyone('GET /api/public/line/waits')).json()
+    expect(waits.filter((each) => each.locationId === locationId)).toEqual([])
   })
 
   it('learns how long visits take', async () => {

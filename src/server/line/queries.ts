@@ -445,6 +445,21 @@ export function comingTo(db: Db, locationId: number, day: LocalDate, now: Date) 
   return comingStatement(db, [locationId, day, now])
 }
 
+// Hours and closures are in the bits of the day, five minutes each: the last one that is open.
+export const CLOSES_IN = (locationId: string, local: string) => `
+  select nullif(greatest(0, 5 * max(length(rtrim(substring(d.open from 1 for ticks_per_day())::text, '0')))
+    - (extract(hour from ${local}) * 60 + extract(minute from ${local}))::int), 0)
+  from calendar_day d where d.location_id = ${locationId} and d.day = ${local}::date and d.columns > 0`
+
+const closesStatement = statement<{ closesInMinutes: number | null }>(`
+  select (${CLOSES_IN('l.id', '($2::timestamptz at time zone l.time_zone)')}) as "closesInMinutes" from location l where l.id = $1`)
+
+/** Minutes until a location closes today; null if it has closed, or has no hours. */
+export async function closesIn(db: Db, locationId: number, now: Date): Promise<number | null> {
+  const [location] = await closesStatement(db, [locationId, now])
+  return location?.closesInMinutes ?? null
+}
+
 const measureStatement = statement(`
   insert into service_time (location_id, appointment_type_id, mean_minutes, deviation_minutes, visits)
   select location_id, type_id, avg(minutes), coalesce(stddev_samp(minutes), avg(minutes) / 2), count(*)

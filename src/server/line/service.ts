@@ -24,6 +24,7 @@ import {
   arrivalOfAppointment,
   changeArrival,
   closeOldLines,
+  closesIn,
   comingTo,
   linesToText,
   numbersOf,
@@ -32,6 +33,7 @@ import {
   type Person,
   serviceTimes,
   ticketsHeldBy,
+  typesToComeFor,
 } from './queries.ts'
 
 /** How many of those who were served a desk sees. */
@@ -42,13 +44,14 @@ export async function getLine(ctx: Context, locationId: number): Promise<Line> {
   const location = found(await locationInReach(ctx.db, ctx.actor, locationId), 'Location')
   const now = ctx.now()
   const day = localTimeAt(now, location.timeZone).date
-  const [settings, desks, people, done, today, runningLate] = await Promise.all([
+  const [settings, desks, people, done, today, runningLate, types] = await Promise.all([
     lineSettings(ctx.db, locationId),
     desksAt(ctx.db, ctx.actor, locationId),
     peopleIn(ctx.db, locationId, day),
     peopleDone(ctx.db, locationId, day, DONE_SHOWN),
     numbersOf(ctx.db, locationId, day),
     runningLateAt(ctx.db, locationId, day),
+    typesToComeFor(ctx.db, locationId, 'en'),
   ])
   const line = lineOf(people, settings, now)
   const waitOf = await estimator(ctx, { locationId, day, desks, people, line })
@@ -70,9 +73,22 @@ export async function getLine(ctx: Context, locationId: number): Promise<Line> {
     done: done.map((person) => show(person)),
     runningLate,
     wait: waitOf(undefined),
+    services: servicesWith(types, waitOf),
     today,
   }
 }
+
+/** What people come for, each with the wait that someone who comes now would have. */
+export const servicesWith = (
+  types: readonly { readonly id: number; readonly name: string }[],
+  waitOf: (person: Wanted) => WaitRange,
+) =>
+  types.map(({ id, name }) => ({
+    appointmentTypeId: id,
+    name,
+    // No one has this number yet.
+    wait: waitOf({ id: 0, appointmentTypeIds: [id], toDeskId: null }),
+  }))
 
 export interface LineScene {
   readonly desks: readonly Pick<ReachedDesk, 'id' | 'appointmentTypeIds' | 'state'>[]
@@ -86,6 +102,7 @@ type Wanted = Pick<Person, 'id' | 'appointmentTypeIds' | 'toDeskId'>
 export interface Prospect {
   readonly times: ReadonlyMap<number, ServiceTime>
   readonly coming: Awaited<ReturnType<typeof comingTo>>
+  readonly closesInMinutes: number | null
 }
 
 /** Says how long someone in the line waits, or someone who came now, without an appointment and for any type. */
@@ -95,12 +112,16 @@ export async function estimator(
 ) {
   const { locationId, day } = scene
   const now = ctx.now()
-  const [times, coming] = await Promise.all([serviceTimes(ctx.db, locationId), comingTo(ctx.db, locationId, day, now)])
-  return waitsIn(scene, { times, coming }, now)
+  const [times, coming, closesInMinutes] = await Promise.all([
+    serviceTimes(ctx.db, locationId),
+    comingTo(ctx.db, locationId, day, now),
+    closesIn(ctx.db, locationId, now),
+  ])
+  return waitsIn(scene, { times, coming, closesInMinutes }, now)
 }
 
 /** The same, once all that is known. */
-export function waitsIn(scene: LineScene, { times, coming }: Prospect, now: Date) {
+export function waitsIn(scene: LineScene, { times, coming, closesInMinutes }: Prospect, now: Date) {
   const { people, line } = scene
   const timeOf = ({ appointmentTypeIds }: { appointmentTypeIds: readonly number[] }): ServiceTime => {
     const parts = appointmentTypeIds.flatMap((id) => times.get(id) ?? [])
@@ -117,6 +138,7 @@ export function waitsIn(scene: LineScene, { times, coming }: Prospect, now: Date
       .map((each) => ({ ...each, minutes: minutesSince(each.startedAt ?? each.calledAt) })),
     coming: coming.map((each) => ({ ...each, inMinutes: -minutesSince(each.startsAt) })),
     timeOf,
+    closesInMinutes,
   }
   return (person: Wanted | undefined): WaitRange => waitIn(lineNow, person) ?? null
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { shareAnswers } from '#server/platform/http/shared-answers.ts'
 import { lineOf } from './calling.ts'
-import { COMING, peopleInAll, TIMES } from './queries.ts'
+import { CLOSES_IN, COMING, peopleInAll, TIMES } from './queries.ts'
 import { type Prospect, type LineScene, waitsIn } from './service.ts'
 
 /** An office with a line that is open now, and all that a wait there depends on but the people. */
@@ -16,6 +16,7 @@ interface OpenOffice extends LineRules {
   readonly desks: LineScene['desks']
   readonly times: readonly { readonly appointmentTypeId: number; readonly mean: number; readonly deviation: number }[]
   readonly coming: Prospect['coming']
+  readonly closesInMinutes: Prospect['closesInMinutes']
 }
 
 // Hours and closures are in the bits of the day, five minutes each.
@@ -26,7 +27,8 @@ const openStatement = statement<OpenOffice>(`
   select o.location_id as "locationId", o.local::date as day, o.late_minutes as "lateMinutes",
     o.longest_wait_minutes as "longestWaitMinutes", o.priority_minutes as "priorityMinutes", desks.desks,
     (select coalesce(json_agg(t), '[]') from (${TIMES('o.location_id')}) t) as times,
-    (select coalesce(json_agg(c), '[]') from (${COMING('o.location_id', 'o.local::date', '$1::timestamptz')}) c) as coming
+    (select coalesce(json_agg(c), '[]') from (${COMING('o.location_id', 'o.local::date', '$1::timestamptz')}) c) as coming,
+    (${CLOSES_IN('o.location_id', 'o.local')}) as "closesInMinutes"
   from office o
   cross join lateral (
     select json_agg(json_build_object('id', d.id, 'state', d.state, 'appointmentTypeIds', array(
@@ -41,12 +43,12 @@ async function readWaits(db: Db, now: Date): Promise<OfficeWait[]> {
   const offices = await openStatement(db, [now])
   if (offices.length === 0) return []
   const everybody = await peopleInAll(db, offices)
-  return offices.flatMap(({ locationId, desks, times, coming, ...rules }) => {
+  return offices.flatMap(({ locationId, desks, times, coming, closesInMinutes, ...rules }) => {
     const people = everybody.filter((person) => person.locationId === locationId)
     const timeOf = new Map(times.map(({ appointmentTypeId, ...time }) => [appointmentTypeId, time]))
     const line = lineOf(people, rules, now)
-    const wait = waitsIn({ desks, people, line }, { times: timeOf, coming }, now)(undefined)
-    return wait ? [{ locationId, ...wait }] : []
+    const wait = waitsIn({ desks, people, line }, { times: timeOf, coming, closesInMinutes }, now)(undefined)
+    return wait && !wait.isPastClosing ? [{ locationId, from: wait.from, to: wait.to }] : []
   })
 }
 

@@ -275,6 +275,14 @@ describe('without an appointment (KIOSK-3)', () => {
     expect(await screen.findByText('Choose your language')).toBeVisible()
   })
 
+  it('says that the line is longer than the day before it gives a ticket (LINE-9)', async () => {
+    const wait = { from: 240, to: 420, isPastClosing: true } as const
+    state = { ...paired, choices: [{ appointmentTypeId: 1, name: 'License Renewal', wait }] }
+    await begin()
+    await press(/^I have no appointment/)
+    expect(await screen.findByText('The line is longer than the office is open today')).toBeVisible()
+  })
+
   it('loses nothing without a connection, and sends the same request again', async () => {
     answers[TAKE] = () => {
       throw new TypeError('Failed to fetch')

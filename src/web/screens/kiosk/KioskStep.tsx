@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { WaitRange } from '#contract/line.ts'
 import { Icon } from '#web/platform/components/Icon.tsx'
 import type { StepProps } from './Kiosk.tsx'
 import { sayWait } from '#web/platform/i18n/say-wait.ts'
@@ -62,8 +63,9 @@ export function BackButtons({ onBack, startOver }: { onBack?: () => void; startO
 export function useWaitWords() {
   const t = useTranslations('kiosk')
   const locale = useLocale()
-  return (wait: { from: number; to: number } | null) => {
+  return (wait: WaitRange) => {
     if (!wait) return t('waitUnknown')
+    if (wait.isPastClosing) return t('waitPastClosing')
     return t(wait.from === 0 ? 'waitUnder' : 'wait', sayWait(locale, wait))
   }
 }

@@ -31,7 +31,7 @@ function InWords({ line, locationId, joinCode }: { line: Line; locationId: numbe
         {line.walkIns.count > 0 && <Queue title={t('walkIns')} queue={line.walkIns} />}
       </div>
       <div className="lobby-foot">
-        {wait && <p className="lobby-wait">{t(wait.from === 0 ? 'waitNowUpTo' : 'waitNow', sayWait(locale, wait))}</p>}
+        {wait && <p className="lobby-wait">{t(waitWords(wait), sayWait(locale, wait))}</p>}
         {joinCode !== '' && (
           <p className="lobby-join">
             {t('join')}
@@ -58,11 +58,7 @@ function Queue({ title, queue: { count, next } }: { title: string; queue: LobbyQ
         {next.map(({ id: key, kind, caption, wait }, at) => (
           <li key={key} className={at < fitting ? undefined : 'invisible'}>
             {kind === 'Ticket' ? <bdi className="lobby-ticket">{caption}</bdi> : <Name caption={caption} />}
-            {wait && (
-              <span className="lobby-minutes">
-                {t(wait.from === 0 ? 'minutesUpTo' : 'minutes', sayWait(locale, wait, 'short'))}
-              </span>
-            )}
+            {wait && <span className="lobby-minutes">{t(minutesWords(wait), sayWait(locale, wait, 'short'))}</span>}
           </li>
         ))}
       </ol>
@@ -70,6 +66,12 @@ function Queue({ title, queue: { count, next } }: { title: string; queue: LobbyQ
     </section>
   )
 }
+
+type Wait = NonNullable<Line['wait']>
+const waitWords = ({ from, isPastClosing }: Wait) =>
+  isPastClosing ? 'waitPastClosing' : from === 0 ? 'waitNowUpTo' : 'waitNow'
+const minutesWords = ({ from, isPastClosing }: Wait) =>
+  isPastClosing ? 'pastClosing' : from === 0 ? 'minutesUpTo' : 'minutes'
 
 /** A name runs in its own direction, whatever stands around it, in the font of its letters. */
 export function Name({ caption }: { caption: string }) {

@@ -95,6 +95,9 @@ function Ahead({ people }: { people: number }) {
   return people === 0 ? t('next') : t('ahead', { count: people })
 }
 
+const wordsFor = ({ from, isPastClosing }: NonNullable<MyTicket['wait']>) =>
+  isPastClosing ? 'waitPastClosing' : from === 0 ? 'waitUpTo' : 'wait'
+
 interface PlaceTextProps {
   view: PlaceView
   ticket: MyTicket
@@ -106,7 +109,7 @@ function PlaceText({ view, ticket, sayTime }: PlaceTextProps) {
   const locale = useLocale()
   const { wait, pausedUntilUtc, returnsAtUtc, deskName, calls } = ticket
   if (view === 'waiting') {
-    const range = wait && t(wait.from === 0 ? 'waitUpTo' : 'wait', sayWait(locale, wait))
+    const range = wait && t(wordsFor(wait), sayWait(locale, wait))
     return (
       <>
         <p className="text-lead">{range ?? t('waitUnknown')}</p>

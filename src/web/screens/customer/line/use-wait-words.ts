@@ -8,6 +8,7 @@ export function useWaitWords(): (wait: WaitRange) => string {
   const locale = useLocale()
   return (wait) => {
     if (!wait) return t('waitUnknown')
+    if (wait.isPastClosing) return t('waitPastClosing')
     return t(wait.from === 0 ? 'waitUnder' : 'wait', sayWait(locale, wait))
   }
 }

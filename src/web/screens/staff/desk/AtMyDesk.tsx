@@ -3,7 +3,7 @@ import { englishNameOf, languageOf } from '#domain/languages.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { sayClockOf } from '#web/platform/i18n/say-english.ts'
-import { minutesSince, sayMinutes, saySent, sayUndo } from './say-line.ts'
+import { minutesSince, sayCalls, sayMinutes, saySent, sayUndo } from './say-line.ts'
 import type { DeskActions } from './use-line.ts'
 
 interface AtMyDeskProps {
@@ -33,9 +33,13 @@ export function AtMyDesk({ current, undoable, now, timeZone, actions, onPark, on
           <p className="mt-1 flex flex-wrap gap-2 text-sm text-muted">
             <span>
               {current.state === 'Called'
-                ? `Called ${current.calls} ${current.calls === 1 ? 'time' : 'times'}, ${sayMinutes(minutesSince(current.calledAtUtc ?? '', now))} ago`
-                : `Since ${sayClockOf(current.startedAtUtc ?? current.calledAtUtc ?? '', timeZone)}, ${sayMinutes(minutesSince(current.startedAtUtc ?? current.calledAtUtc ?? '', now))}`}
+                ? sayCalls(current, now)
+                : `At the desk since ${sayClockOf(current.startedAtUtc ?? current.calledAtUtc ?? '', timeZone)} · ${sayMinutes(minutesSince(current.startedAtUtc ?? current.calledAtUtc ?? '', now))}`}
             </span>
+            {current.dueAtUtc && <span>Booked for {sayClockOf(current.dueAtUtc, timeZone)}</span>}
+            {current.calledAtUtc && (
+              <span>Waited {sayMinutes(minutesSince(current.arrivedAtUtc, Date.parse(current.calledAtUtc)))}</span>
+            )}
             <Badge>{englishNameOf(languageOf(current.locale))}</Badge>
             {current.priority && <Badge tone="info">Priority</Badge>}
           </p>

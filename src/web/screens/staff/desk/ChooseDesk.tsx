@@ -9,11 +9,23 @@ import { sayClockOf } from '#web/platform/i18n/say-english.ts'
 import { Card } from '#web/platform/components/Card.tsx'
 import { ConfirmDialog } from '#web/platform/components/dialog/ConfirmDialog.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
+import { sayDesk, theDesk } from './say-line.ts'
 import { sayFailure } from './use-line.ts'
 import { toast } from '#web/platform/components/toast/toast.ts'
 
+const sayWaiting = (count: number) => (count === 1 ? '1 person is waiting.' : `${count} people are waiting.`)
+
+/** Whom a desk can call. One without types serves all. */
+function sayServed({ appointmentTypeIds }: Desk, services: Line['services']): string {
+  if (appointmentTypeIds.length === 0) return 'All services'
+  return services
+    .filter(({ appointmentTypeId }) => appointmentTypeIds.includes(appointmentTypeId))
+    .map(({ name }) => name)
+    .join(', ')
+}
+
 /** Where staff choose a desk. They are told who has a desk before they take it over. */
-export function ChooseDesk({ line: { desks, waiting, timeZone }, email }: { line: Line; email: string }) {
+export function ChooseDesk({ line: { desks, waiting, services, timeZone }, email }: { line: Line; email: string }) {
   const take = useWrite(line.takeDesk)
   const [asked, setAsked] = useState<Desk>()
   if (desks.length === 0) {
@@ -32,35 +44,39 @@ export function ChooseDesk({ line: { desks, waiting, timeZone }, email }: { line
     <Card>
       {taken && (
         <Banner tone="warning" isLive className="mb-5">
-          {taken.userName} took over desk {taken.name} at {sayClockOf(taken.sinceUtc ?? '', timeZone)}. The customer at
-          that desk is with them now.
+          {taken.userName} took over {theDesk(taken.name)} at {sayClockOf(taken.sinceUtc ?? '', timeZone)}. The customer
+          at that desk is with them now.
         </Banner>
       )}
       <h2 className="mb-1 text-lg font-semibold">Choose your desk</h2>
-      <p className="mb-4 text-muted">
-        {waiting.length === 1 ? '1 person is waiting.' : `${waiting.length} people are waiting.`}
-      </p>
+      {waiting.length > 0 && desks.every(({ state }) => state === 'Closed') ? (
+        <Banner tone="warning" className="mb-4" title="No desk is open">
+          {sayWaiting(waiting.length)}
+        </Banner>
+      ) : (
+        <p className="mb-4 text-muted">{sayWaiting(waiting.length)}</p>
+      )}
       <ul aria-label="Desks" className="max-w-3xl divide-y divide-line rounded-lg border border-line">
         {desks.map((desk) => (
           <li key={desk.id} className="flex items-center justify-between gap-3 px-4 py-2.5">
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="text-lg font-semibold wrap-anywhere">Desk {desk.name}</span>
+              <span className="text-lg font-semibold wrap-anywhere">{sayDesk(desk.name)}</span>
               <Badge tone={desk.state === 'Open' ? 'success' : 'neutral'}>{desk.state}</Badge>
               <span className="text-sm text-muted wrap-anywhere">{desk.userName}</span>
+              <span className="w-full text-sm text-muted wrap-anywhere">{sayServed(desk, services)}</span>
             </div>
             <Button
               className="flex-none"
               isPending={take.isPending && take.variables.body.deskId === desk.id}
               onClick={() => sitDown(desk)}
             >
-              {desk.userEmail === null ? 'Take' : 'Take over'}
-              <span className="sr-only">: desk {desk.name}</span>
+              {desk.userEmail === null ? 'Open' : 'Take over'} {theDesk(desk.name)}
             </Button>
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        title={`Take over desk ${asked?.name ?? ''}`}
+        title={`Take over ${theDesk(asked?.name ?? '')}`}
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
         confirmLabel="Take over"

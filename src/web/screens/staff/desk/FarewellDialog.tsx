@@ -4,6 +4,7 @@ import { useWrite } from '#web/platform/api/hooks.ts'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
+import { theDesk } from './say-line.ts'
 import { sayFailure } from './use-line.ts'
 
 interface FarewellDialogProps {
@@ -24,8 +25,8 @@ export function FarewellDialog({ person, desk, onClose }: FarewellDialogProps) {
     <Dialog isOpen isAlert size="small" title={`What happens to ${person.ticket}?`} onClose={onClose}>
       <p className="wrap-anywhere">
         {person.state === 'Called'
-          ? `You have called ${person.ticket} to desk ${desk.name}.`
-          : `${person.ticket} is still at desk ${desk.name}.`}
+          ? `You have called ${person.ticket} to ${theDesk(desk.name)}.`
+          : `${person.ticket} is still at ${theDesk(desk.name)}.`}
       </p>
       <div className="mt-4 grid gap-2">
         {person.state === 'Serving' && (

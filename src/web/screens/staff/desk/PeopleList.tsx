@@ -5,7 +5,7 @@ import { Badge } from '#web/platform/components/Badge.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
 import { Card } from '#web/platform/components/Card.tsx'
 import { sayClockOf } from '#web/platform/i18n/say-english.ts'
-import { minutesSince, sayMinutes, sayReason, saySent, sayTwins } from './say-line.ts'
+import { minutesSince, sayDesk, sayMinutes, sayReason, saySent, sayTwins } from './say-line.ts'
 import type { DeskActions } from './use-line.ts'
 import { rowIdOf } from './use-selection.ts'
 
@@ -64,7 +64,7 @@ export function PeopleList({ line, now, actions, selectedId, onOpen }: PeopleLis
               {desk?.seenUtc && isUnseen(desk.state, Date.parse(desk.seenUtc), now) && (
                 <Badge tone="warning">Not seen since {sayClockOf(desk.seenUtc, timeZone)}</Badge>
               )}
-              {person.deskName ? <Badge>Desk {person.deskName}</Badge> : <Badge>{person.userEmail}</Badge>}
+              {person.deskName ? <Badge>{sayDesk(person.deskName)}</Badge> : <Badge>{person.userEmail}</Badge>}
             </>
           )
         }}

@@ -8,9 +8,11 @@ import { useWrite } from '#web/platform/api/hooks.ts'
 import { Badge } from '#web/platform/components/Badge.tsx'
 import { Banner } from '#web/platform/components/Banner.tsx'
 import { Button } from '#web/platform/components/Button.tsx'
+import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { Dialog } from '#web/platform/components/dialog/Dialog.tsx'
 import { TextInput } from '#web/platform/components/form/TextField.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
+import { paths } from '#web/platform/paths.ts'
 import { sayClockOf } from '#web/platform/i18n/say-english.ts'
 import { sayReason, saySent } from './say-line.ts'
 import { type DeskActions, sayFailure } from './use-line.ts'
@@ -66,6 +68,9 @@ export function PersonDialog({
       {!isGone && person.twins.length > 0 && <Twins person={person} onDone={onClose} />}
       {!isGone && desk && <CallThisOne person={person} desk={desk} onDone={onClose} />}
       <div className="mt-4 flex flex-wrap gap-2">
+        {person.appointmentId !== null && (
+          <ButtonLink to={paths.appointment(person.appointmentId)}>Open appointment</ButtonLink>
+        )}
         {!isWaiting && <Button onClick={then(actions.back)}>{isGone ? 'Has come' : 'Back in line'}</Button>}
         {!isGone && (
           <>

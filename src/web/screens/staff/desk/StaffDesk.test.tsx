@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Desk } from '#contract/desks.ts'
 import type { Line, LinePerson } from '#contract/line.ts'
 import { refusal } from '#web/testing/answer-calls.ts'
@@ -75,11 +75,17 @@ const aLine = (given: Partial<Line> = {}): Line => ({
   done: [],
   runningLate: [],
   wait: { from: 20, to: 35 },
+  services: [
+    { appointmentTypeId: 1, name: 'License Renewal', wait: { from: 20, to: 35 } },
+    { appointmentTypeId: 2, name: 'Title Transfer', wait: null },
+  ],
   today: { served: 4, noShows: 1, averageWaitMinutes: 8.4, averageServiceMinutes: 12 },
   ...given,
 })
 
 const CALLED = { state: 'Called', deskId: 1, deskName: '1', calls: 1, calledAtUtc: minutesAgo(1) } as const
+
+const GIVEN = { id: 9, ticket: 'A009', token: 'a-token' }
 
 const SERVING = { ...CALLED, state: 'Serving', startedAtUtc: minutesAgo(1) } as const
 
@@ -105,7 +111,7 @@ describe('the desk (LINE-4)', () => {
     expect(first).toHaveTextContent('A001Person 1 · License Renewalfirst come, 10:15')
     expect(first).toHaveTextContent('12 min')
     expect(second).toHaveTextContent('due 10:15')
-    expect(screen.getByText(/Served today: 4 · Waiting: 2 · New wait: 20–35 min/)).toBeVisible()
+    expect(screen.getByText(/Served today: 4 · Waiting: 2 · Wait now: 20–35 min/)).toBeVisible()
     expect(screen.getByText('No one is at my desk')).toBeVisible()
   })
 
@@ -230,14 +236,22 @@ describe('the desk (LINE-4)', () => {
     await waitFor(() => expect(of('POST /api/staff/line/undo').map(({ body }) => body)).toEqual([{ id: 5 }]))
   })
 
-  it('gives out a ticket to a walk-in', async () => {
-    const { of } = open(aLine(), { 'POST /api/staff/line/add-walk-in': { id: 9, ticket: 'A009' } })
+  it('gives out a ticket to a walk-in, and prints it', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const { of } = open(aLine(), { 'POST /api/staff/line/add-walk-in': GIVEN })
     await screen.findByRole('list', { name: 'The line' })
     await press('Add walk-in')
-    await userEvent.selectOptions(await screen.findByLabelText('Comes for'), 'License Renewal')
+    await userEvent.selectOptions(await screen.findByLabelText('Comes for'), 'License Renewal (20–35 min)')
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'Vietnamese')
     await press('Give ticket')
-    await waitFor(() => expect(toasts()).toEqual(['Ticket A009']))
+    const ticket = await screen.findByRole('dialog', { name: 'Ticket A009' })
+    expect(ticket).toHaveTextContent('Elm Street')
+    expect(within(ticket).getByRole('img', { name: 'QR code of this ticket' })).toBeVisible()
+    await press('Print')
+    expect(print).toHaveBeenCalledOnce()
+    await press('Done')
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(of('POST /api/staff/line/add-walk-in')[0]?.body).toEqual({
       locationId: 2,
       appointmentTypeId: 1,
@@ -300,6 +314,19 @@ describe('a greeter, who sits at no desk (LINE-19)', () => {
     )
   })
 
+  it('knows the wait for each service, and finds people with an appointment', async () => {
+    open(atNoDesk({ waiting: [aPerson(1, { appointmentId: 7 })] }))
+    const waits = (await screen.findByText('Wait without an appointment')).parentElement
+    expect(waits).toHaveTextContent('License Renewal20–35 min')
+    expect(waits).toHaveTextContent('Title Transferno desk open')
+    expect(screen.getByRole('button', { name: 'Find a person' })).toBeVisible()
+    await userEvent.click(await screen.findByRole('button', { name: 'A001' }))
+    expect(await screen.findByRole('link', { name: 'Open appointment' })).toHaveAttribute(
+      'href',
+      '/staff/appointments/7',
+    )
+  })
+
   it('changes what is known of a person', async () => {
     const { of } = open(atNoDesk(), { 'POST /api/staff/line/change': { ok: true } })
     await userEvent.click(await screen.findByRole('button', { name: 'A001' }))
@@ -354,7 +381,7 @@ describe('sitting down (LINE-7)', () => {
   it('asks first where somebody sits, by name', async () => {
     const desks = [aDesk(1, { state: 'Open', userEmail: 'ana@x.test', userName: 'Ana' }), aDesk(2)]
     const { of } = open(aLine({ desks }), { 'POST /api/staff/line/take-desk': { ok: true } })
-    await userEvent.click(await screen.findByRole('button', { name: 'Take over: desk 1' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Take over desk 1' }))
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog).toHaveTextContent('ana@x.test is at this desk.')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Take over' }))
@@ -363,6 +390,17 @@ describe('sitting down (LINE-7)', () => {
         { deskId: 1, takeOverFrom: 'ana@x.test' },
       ]),
     )
+  })
+
+  it('says what each desk serves, and that people wait while no desk is open', async () => {
+    const desks = [aDesk(1), aDesk(2, { name: 'Window 4', appointmentTypeIds: [2] })]
+    open(aLine({ desks }))
+    expect(await screen.findByText('No desk is open')).toBeVisible()
+    expect(screen.getByText('2 people are waiting.')).toBeVisible()
+    const [first, second] = within(screen.getByRole('list', { name: 'Desks' })).getAllByRole('listitem')
+    expect(first).toHaveTextContent('All services')
+    expect(second).toHaveTextContent('Window 4ClosedTitle Transfer')
+    expect(screen.getByRole('button', { name: 'Open Window 4' })).toBeVisible()
   })
 
   it('says where there is no line, and where there are no desks', async () => {
@@ -388,7 +426,8 @@ it.each([
 
 it('says a wait as a range, or that no desk is open (LINE-9)', () => {
   expect(sayWait({ from: 5, to: 20 })).toBe('5–20 min')
-  expect(sayWait({ from: 45, to: 130 })).toBe('45 min – 2 h 10 min')
+  expect(sayWait({ from: 90, to: 240 })).toBe('1.5–4 hr')
+  expect(sayWait({ from: 90, to: 240, isPastClosing: true })).toBe('longer than today’s hours')
   expect(sayWait(null)).toBe('no desk open')
 })
 

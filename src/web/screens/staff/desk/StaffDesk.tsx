@@ -7,12 +7,14 @@ import { Card } from '#web/platform/components/Card.tsx'
 import { EmptyState } from '#web/platform/components/EmptyState.tsx'
 import { PageHeader } from '#web/platform/components/PageHeader.tsx'
 import { toast } from '#web/platform/components/toast/toast.ts'
+import { openFind } from '#web/platform/open-find.ts'
 import { paths } from '#web/platform/paths.ts'
 import { Loaded } from '#web/platform/record/Loaded.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { ChooseDesk } from './ChooseDesk.tsx'
 import { FarewellDialog } from './FarewellDialog.tsx'
-import { sayWait } from './say-line.ts'
+import { sayDesk, sayWait } from './say-line.ts'
+import { ServiceWaits } from './ServiceWaits.tsx'
 import { sayFailure, useDeskActions, useNow } from './use-line.ts'
 import { WalkInDialog } from './WalkInDialog.tsx'
 import { GreetersLine } from './WholeLine.tsx'
@@ -69,16 +71,22 @@ function DeskOf({ shown, email }: { shown: Line; email: string }) {
   if (!desk) {
     return (
       <>
-        <div className="mb-5 flex justify-end">
-          <Button icon="plus" onClick={() => setIsAdding(true)}>
+        <div className="mb-5 flex flex-wrap justify-end gap-3">
+          <Button icon="search" onClick={openFind}>
+            Find a person
+          </Button>
+          <Button variant="primary" icon="plus" onClick={() => setIsAdding(true)}>
             Add walk-in
           </Button>
         </div>
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-          <ChooseDesk line={shown} email={email} />
+          <div className="grid gap-5">
+            <ServiceWaits services={shown.services} />
+            <ChooseDesk line={shown} email={email} />
+          </div>
           <GreetersLine line={shown} {...{ now, actions }} />
         </div>
-        {isAdding && <WalkInDialog locationId={shown.locationId} onClose={() => setIsAdding(false)} />}
+        {isAdding && <WalkInDialog line={shown} onClose={() => setIsAdding(false)} />}
       </>
     )
   }
@@ -88,9 +96,9 @@ function DeskOf({ shown, email }: { shown: Line; email: string }) {
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="me-auto font-semibold">
-          Desk {desk.name}
+          {sayDesk(desk.name)}
           <span className="ms-3 font-normal text-muted">
-            Served today: {shown.today.served} · Waiting: {shown.waiting.length} · New wait: {sayWait(shown.wait)}
+            Served today: {shown.today.served} · Waiting: {shown.waiting.length} · Wait now: {sayWait(shown.wait)}
             {shown.today.averageWaitMinutes !== null &&
               ` · Average wait: ${Math.round(shown.today.averageWaitMinutes)} min`}
           </span>
@@ -114,7 +122,7 @@ function DeskOf({ shown, email }: { shown: Line; email: string }) {
       </div>
       <WorkingDesk line={shown} desk={desk} onAdd={() => setIsAdding(true)} />
       {isLeaving && current && <FarewellDialog person={current} desk={desk} onClose={() => setIsLeaving(false)} />}
-      {isAdding && <WalkInDialog locationId={shown.locationId} onClose={() => setIsAdding(false)} />}
+      {isAdding && <WalkInDialog line={shown} onClose={() => setIsAdding(false)} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { GeneralFailure } from '#web/platform/components/form/GeneralFailure.tsx
 import { Select } from '#web/platform/components/form/Select.tsx'
 import { TextArea } from '#web/platform/components/form/TextArea.tsx'
 import { saveForm } from '#web/platform/record/save-form.ts'
+import { sayDesk } from './say-line.ts'
 import { unlessChanged } from './use-line.ts'
 
 interface TransferDialogProps {
@@ -30,7 +31,7 @@ export function TransferDialog({ person, desk, line: { desks }, onClose }: Trans
   const options = [
     ...staffed.map(({ id, name, state, userName }) => ({
       value: `desk ${id}`,
-      label: `Desk ${name} (${userName}${state === 'Away' ? ', away' : ''})`,
+      label: `${sayDesk(name)} (${userName}${state === 'Away' ? ', away' : ''})`,
     })),
     ...staffed.flatMap(({ userEmail, userName }) =>
       userEmail === null ? [] : [{ value: `user ${userEmail}`, label: `${userName}, at any desk` }],

@@ -1,6 +1,8 @@
 import type { LinePerson, WaitRange } from '#contract/line.ts'
+import { isDeskNumber } from '#domain/tickets/station.ts'
 import type { Press } from '#domain/line/life.ts'
 import { MINUTE_MS } from '#domain/time.ts'
+import { sayWait as sayRange } from '#web/platform/i18n/say-wait.ts'
 import { sayClockOf } from '#web/platform/i18n/say-english.ts'
 
 /** Why a person has their place in line. */
@@ -66,8 +68,22 @@ export function sayMinutes(minutes: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
+/** "Called just now", or "Called twice, 2 min ago". */
+export function sayCalls({ calls, calledAtUtc }: Pick<LinePerson, 'calls' | 'calledAtUtc'>, now: number): string {
+  const minutes = minutesSince(calledAtUtc ?? '', now)
+  const often = calls < 2 ? '' : calls === 2 ? ' twice,' : ` ${calls} times,`
+  return `Called${often} ${minutes === 0 ? 'just now' : `${sayMinutes(minutes)} ago`}`
+}
+
 export function sayWait(wait: WaitRange): string {
   if (!wait) return 'no desk open'
-  const { from, to } = wait
-  return to < 60 ? `${from}–${to} min` : `${sayMinutes(from)} – ${sayMinutes(to)}`
+  if (wait.isPastClosing) return 'longer than today’s hours'
+  const { from, to } = sayRange('en-US', wait, 'short')
+  return `${from}–${to}`
 }
+
+/** A number needs the word before it; a name such as "Window 4" does not. */
+export const sayDesk = (name: string): string => (isDeskNumber(name) ? `Desk ${name}` : name)
+
+/** The same within a sentence: "desk 4". */
+export const theDesk = (name: string): string => (isDeskNumber(name) ? `desk ${name}` : name)
