@@ -36,6 +36,8 @@ interface BenchPortalWish {
   readonly env?: Record<string, string>
   /** A database to keep for the next run; without it, one that is made for this run. */
   readonly dataDir?: string
+  /** Changes the empty database before its tables are made. */
+  readonly before?: (ownerUrl: string) => Promise<void>
   /** Fills the database before any server is started on it. */
   readonly fill?: (database: Pick<BenchPortal, 'db' | 'databaseUrl'>) => Promise<void>
 }
@@ -45,10 +47,12 @@ export async function startBenchPortal({
   servers: count = 1,
   env = {},
   dataDir: keptDir,
+  before,
   fill,
 }: BenchPortalWish = {}): Promise<BenchPortal> {
   const dataDir = keptDir ?? mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
+  await before?.(postgres.ownerUrl)
   await prepare({ ownerUrl: postgres.ownerUrl, servingUrl: postgres.url })
   const db = connect(postgres.ownerUrl, { connections: 4 })
   await seedEssentials(db)
@@ -75,13 +79,9 @@ export async function startBenchPortal({
 export const SERVER_ENV = { DEMO: 'off', HUMAN_CHECK: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' } as const
 
 /** Another server process on a portal's database. */
-export function startServer(databaseUrl: string, env: Record<string, string> = {}) {
-  return startProcess('dist/server/main.js', {
-    DATABASE_URL: databaseUrl,
-    MIGRATE_AT_START: 'off',
-    ...SERVER_ENV,
-    ...env,
-  })
+export function startServer(databaseUrl: string, env: Record<string, string> = {}, args: readonly string[] = []) {
+  const wanted = { DATABASE_URL: databaseUrl, MIGRATE_AT_START: 'off', ...SERVER_ENV, ...env }
+  return startProcess('dist/server/main.js', wanted, args)
 }
 
 /** Runs a script that listens on PORT, any free one unless it is given, and waits until it answers. */

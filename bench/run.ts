@@ -2,6 +2,7 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { benchAccounts } from './accounts.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBooking } from './booking.ts'
+import { proveCounter } from './counter/prove.ts'
 import { benchDemand } from './demand.ts'
 import { benchEstimate } from './estimate.ts'
 import { benchFootprint } from './footprint.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<void>> = {
   accounts: benchAccounts,
   availability: benchAvailability,
   booking: benchBooking,
+  counter: proveCounter,
   demand: benchDemand,
   estimate: benchEstimate,
   footprint: benchFootprint,
