@@ -22,6 +22,7 @@ import { benchSellers } from './sellers.ts'
 import { proveSick } from './sick.ts'
 import { benchSockets } from './sockets.ts'
 import { rolling } from './rolling.ts'
+import { proveStarts } from './starts.ts'
 import { storm } from './storm.ts'
 import { proveWaiting } from './waiting.ts'
 import { benchWorkers } from './workers.ts'
@@ -51,6 +52,7 @@ const benches: Record<string, () => Promise<void>> = {
   sellers: benchSellers,
   sick: proveSick,
   sockets: benchSockets,
+  starts: proveStarts,
   storm,
   waiting: proveWaiting,
   workers: benchWorkers,

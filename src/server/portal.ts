@@ -3,16 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { addressesAt } from './addresses.ts'
 import { createRecorder } from './announcements/recorder.ts'
 import { buildApp, type Portal } from './app.ts'
-import { extendDays } from './offices/days.ts'
 import type { Config } from './config.ts'
 import type { HubMessage } from './platform/context.ts'
 import { connect } from './platform/db/database.ts'
 import { withoutReplica, withReplica } from './platform/db/replica.ts'
-import { seedDemo } from './seeds/demo.ts'
 import { keepEmbeddedPostgres, type OnDatabaseLost } from './platform/db/kept-postgres.ts'
-import { seedEssentials } from './seeds/essentials.ts'
 import { createTransports, startDelivery } from './delivery/loop.ts'
-import { everyJob, lookAtClocks } from './every-job.ts'
 import { createJobs } from './platform/jobs/queue.ts'
 import { createChannel } from './platform/realtime/channel.ts'
 import { createPeers, listenForPeers } from './platform/realtime/peers.ts'
@@ -23,10 +19,9 @@ import { hasEspeak } from './outside/speech/espeak.ts'
 import { createSpeech } from './outside/speech/speech.ts'
 import { createProviders } from './outside/sso/providers.ts'
 import { StartFailure } from './platform/start-failure.ts'
+import { prepareData } from './preparation.ts'
 import { whenUpToDate } from './platform/upgrade/up-to-date.ts'
 import type { WorkerPlace } from './workers.ts'
-import { zonesInDispute } from './platform/zone-data.ts'
-import { importIfEmpty } from './zip-codes/import.ts'
 import { startOffering } from './waiting-list/loop.ts'
 
 export interface RunningPortal {
@@ -53,11 +48,11 @@ export async function startPortal(
     for (const each of stops.splice(0).toReversed()) await each()
   }
   try {
-    const database = await openDatabase(config, onDatabaseLost)
-    const { directUrl } = database
-    stops.push(database.stop)
     const log = createLog(config.logLevel)
     const say = (line: string) => log.warn(line)
+    const database = await openDatabase(config, onDatabaseLost, say)
+    const { directUrl } = database
+    stops.push(database.stop)
     await whenUpToDate({ servingUrl: directUrl, ownerUrl: database.ownerUrl }, config, say)
     if (config.isProduction && !config.isDemo) {
       if (!config.mail)
@@ -78,12 +73,6 @@ export async function startPortal(
         onChange: (isAway) => log.warn(isAway ? 'the replica does not answer' : 'the replica answers again'),
       })
     if (replica) stops.push(() => replica.destroy())
-    await seedEssentials(db)
-    if (config.isDemo) await seedDemo(db, new Date())
-    await extendDays(db, new Date())
-    for (const zone of await zonesInDispute(db, new Date())) {
-      log.error({ zone }, 'Node and PostgreSQL disagree about a time zone: update the older of the two')
-    }
     const publicUrl = config.publicUrl ?? addressesAt(config.host, config.port)[0]
     const memory = createMemory()
     const channel = createChannel({
@@ -112,9 +101,7 @@ export async function startPortal(
       jobs,
     }
     stops.push(() => jobs.stop())
-    await lookAtClocks(context, log)
-    await jobs.start(everyJob(context, log))
-    await importIfEmpty(context)
+    await prepareData({ config, directUrl, context, jobs, log })
     const delivery = startDelivery(context, await createTransports(config), log)
     stops.push(() => delivery.stop())
     const offering = startOffering(context, log)
@@ -175,11 +162,15 @@ interface OpenDatabase {
 type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseOwnerUrl' | 'dataDir'>
 
 /** The configured database, or the portal's own, which ends with this process. */
-export async function openDatabase(config: DatabaseSettings, onLost: OnDatabaseLost): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: DatabaseSettings,
+  onLost: OnDatabaseLost,
+  say: (line: string) => void,
+): Promise<OpenDatabase> {
   const { databaseUrl: url, databaseDirectUrl: directUrl = url, databaseOwnerUrl: ownerUrl = directUrl } = config
   if (url !== undefined && directUrl !== undefined && ownerUrl !== undefined)
     return { url, directUrl, ownerUrl, stop: async () => {} }
-  const embedded = await keepEmbeddedPostgres(path.resolve(config.dataDir), onLost)
+  const embedded = await keepEmbeddedPostgres(path.resolve(config.dataDir), onLost, undefined, say)
   return { ...embedded, directUrl: embedded.url }
 }
 

@@ -104,7 +104,7 @@ async function runServer(config: Config, voice: OperatorVoice, onStopped: ServeO
 
 /** Several processes on one port. This one keeps them, and the database, running; SIGUSR2 replaces them one by one. */
 async function runWorkers(config: Config, voice: OperatorVoice): Promise<void> {
-  const database = await openDatabase(config, whenDatabaseIsLost(voice))
+  const database = await openDatabase(config, whenDatabaseIsLost(voice), voice.warn)
   // Handled from the very start: unhandled, it would end the process.
   let replaceAll = async () => {}
   process.on('SIGUSR2', () => void replaceAll())

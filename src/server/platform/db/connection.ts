@@ -4,14 +4,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { Batch, type BatchStatement } from './batch.ts'
 
-/** How long the database lets a statement run, in milliseconds. One that runs longer is a bug. */
-export const STATEMENT_MS = 4_000
-/** How long it lets a statement wait for a lock: the caller is told to try again. */
-export const LOCK_MS = 3_000
-/** A database that is there has answered by then, if only that its own limit is over. */
-const SILENCE_MS = 4_500
+/** How long the database lets a statement run and wait for a lock, and how long it may take to let us in, in milliseconds. */
+export interface Limits {
+  readonly statementMs: number
+  readonly lockMs: number
+  readonly connectMs: number
+}
+
+/** A statement that runs longer is a bug, and a caller who waits longer for a lock is told to try again. */
+export const FOR_REQUESTS: Limits = { statementMs: 4_000, lockMs: 3_000, connectMs: 4_000 }
+/** No one waits for an answer, and on a slow disk one statement may take minutes. */
+export const FOR_PREPARING: Limits = { statementMs: 1_800_000, lockMs: 600_000, connectMs: 60_000 }
+/** A database that is there has answered this soon after its own limit is over. */
+const SILENCE_AFTER_MS = 500
 /** The same for a batch, which is answered when all of it is done: it may wait for people and then for days. */
-const BATCH_SILENCE_MS = STATEMENT_MS + SILENCE_MS
+const forBatch = ({ statementMs }: Limits) => 2 * statementMs + SILENCE_AFTER_MS
 
 /** Statements a connection keeps prepared: more than the portal has, fewer than fill the database's memory. */
 const PREPARED_AT_MOST = 400
@@ -26,6 +33,7 @@ interface Heard {
   readonly onSilent: () => void
   /** The database's disk is full. */
   readonly onFull: () => void
+  readonly limits: Limits
 }
 
 /**
@@ -42,11 +50,11 @@ export function equip(client: pg.PoolClient, heard: Heard): void {
     const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     const answer =
       name === undefined ? query(text, values) : prepared(query, { name, text, values }, !isPipelined(client))
-    return watched(answer, SILENCE_MS)
+    return watched(answer, heard.limits.statementMs + SILENCE_AFTER_MS)
   }) as typeof client.query
   batches.set(client, async (batch) => {
     void query(batch)
-    await watched(batch.answer, BATCH_SILENCE_MS)
+    await watched(batch.answer, forBatch(heard.limits))
   })
 }
 

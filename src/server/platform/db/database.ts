@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { destroy, equip, LOCK_MS, patiently, pipelines, STATEMENT_MS } from './connection.ts'
+import { destroy, equip, FOR_REQUESTS, type Limits, patiently, pipelines } from './connection.ts'
 import { clientOf } from './hosts.ts'
 import type { DB } from './schema.ts'
 
@@ -56,8 +56,6 @@ pg.types.setTypeParser(builtins.DATE, (text) => text)
 pg.types.setTypeParser(builtins.INT8, Number)
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`)
 
-/** How long to wait for a connection: with the longest statement after it, still a bearable time to be told so. */
-const CONNECT_MS = 4_000
 /** How long a connection is silent before the system asks whether its other end is still there. */
 const KEEP_ALIVE_MS = 10_000
 
@@ -68,17 +66,19 @@ export interface DatabaseSettings {
   readonly onQuery?: () => void
   /** For a copy of the database, where a write would be a bug. */
   readonly isReadOnly?: boolean
+  /** Those of requests, unless said otherwise. */
+  readonly limits?: Limits
 }
 
 export function connect(url: string, settings: DatabaseSettings): Database {
-  const { connections, onLost = () => {}, onQuery, isReadOnly = false } = settings
+  const { connections, onLost = () => {}, onQuery, isReadOnly = false, limits = FOR_REQUESTS } = settings
   const pool = new pg.Pool({
     Client: clientOf(url, isReadOnly ? 'any' : 'read-write'),
     max: connections,
     options:
-      `-c timezone=UTC -c statement_timeout=${STATEMENT_MS} -c lock_timeout=${LOCK_MS}` +
-      ` -c idle_in_transaction_session_timeout=10000${isReadOnly ? ' -c default_transaction_read_only=on' : ''}`,
-    connectionTimeoutMillis: CONNECT_MS,
+      `-c timezone=UTC -c statement_timeout=${limits.statementMs} -c lock_timeout=${limits.lockMs}` +
+      ` -c idle_in_transaction_session_timeout=${limits.lockMs + 7_000}${isReadOnly ? ' -c default_transaction_read_only=on' : ''}`,
+    connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   })
@@ -88,7 +88,7 @@ export function connect(url: string, settings: DatabaseSettings): Database {
     for (const client of idle) destroy(client, new Error('Connection terminated: another one went silent.'))
   }
   pool.on('connect', (client) => {
-    equip(client, { onSilent: distrustIdle, onFull: () => full.add(pool) })
+    equip(client, { onSilent: distrustIdle, onFull: () => full.add(pool), limits })
     // Also hears the end of one that is closing anyway, which would crash the process if no one did.
     client.on('error', () => lost.set(pool, (lost.get(pool) ?? 0) + 1))
   })

@@ -47,6 +47,8 @@ export interface EmbeddedPostgresOptions {
   readonly mustExist?: boolean
   /** PostgreSQL settings in addition to or instead of the launcher's own. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Told whenever it waits, and for whom. */
+  readonly say?: (line: string) => void
 }
 
 const DATABASE = 'portal'
@@ -73,10 +75,10 @@ const SOCKET_PORT = 5432
 const LONGEST_SOCKET_FOLDER = 103 - 14
 
 /** How long to wait for a server that is starting (after a crash: recovering) or stopping. */
-const SETTLING_LIMIT_MS = 120_000
+const SETTLING_LIMIT_MS = 600_000
 const POLL_MS = 20
-const CONNECTION_LIMIT_MS = 5_000
-const QUERY_LIMIT_MS = 60_000
+const CONNECTION_LIMIT_MS = 30_000
+const QUERY_LIMIT_MS = 600_000
 
 /** Starts the database of a data folder, creating it the first time, or joins the server another process runs on it. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -84,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     await mkdir(given, { recursive: true })
     const dataDir = await realpath(given)
-    return await withStartLock(dataDir, () => joinOrStart({ ...options, dataDir }))
+    return await withStartLock(dataDir, () => joinOrStart({ ...options, dataDir }), options.say)
   } catch (error) {
     if (error instanceof StartFailure) throw error
     const reason = error instanceof Error ? error.message : String(error)

@@ -19,6 +19,7 @@ export async function keepEmbeddedPostgres(
   dataDir: string,
   onLost: OnDatabaseLost,
   { ends, tries, pauseMs }: Patience = { ends: 5, tries: 5, pauseMs: 1_000 },
+  say: (line: string) => void = () => {},
 ): Promise<Pick<EmbeddedPostgres, 'url' | 'ownerUrl' | 'stop'>> {
   const endedAt: number[] = []
   let isStopping = false
@@ -28,6 +29,7 @@ export async function keepEmbeddedPostgres(
     startEmbeddedPostgres({
       dataDir,
       mustExist,
+      say,
       onUnexpectedExit: (detail) => {
         if (!isStopping) reviving = revive(detail)
       },

@@ -49,7 +49,7 @@ describe('migrating', () => {
     const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
     const lines: string[] = []
     const migrated = migrate(url, only([aFile('0001_a.sql', 'create table a (id int)')], lines))
-    const line = `Waiting for the migration by another process (process ${rows[0]?.pid} of the database).`
+    const line = `Waiting for the migration by another process (process ${rows[0]?.pid} of the database), for up to 60 minutes.`
     await vi.waitFor(() => expect(lines).toEqual([line]), 60_000)
     await other.query('select pg_advisory_unlock($1)', [LOCK])
     expect(await migrated).toEqual(['0001_a.sql'])
@@ -67,7 +67,7 @@ describe('migrating', () => {
     const pooler = await aPoolerTo(url)
     try {
       await expect(migrate(pooler.url)).rejects.toThrow(
-        'A database cannot be migrated through a pooler in transaction mode: set DATABASE_DIRECT_URL to PostgreSQL itself.',
+        'The database is reached through a pooler in transaction mode: set DATABASE_DIRECT_URL to PostgreSQL itself.',
       )
       const locks = `select from pg_locks l join pg_database d on d.oid = l.database and datname = current_database()
         where locktype = 'advisory'`

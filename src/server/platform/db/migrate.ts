@@ -1,12 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import { sayTrouble, StartFailure } from '#server/platform/start-failure.ts'
+import type pg from 'pg'
+import { StartFailure } from '#server/platform/start-failure.ts'
 import { applyFiles, applyFunctions, functionsWith } from './apply-functions.ts'
-import { atTimes, inTransaction, LOCK_WAIT_MS, patiently } from './patience.ts'
+import { lift, open, refusePoolerAt } from './direct-session.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { inTransaction, LOCK_WAIT_MS, patiently } from './patience.ts'
 import { hasNoTransaction, migrations, type SqlFile, statementsOf } from './sql-files.ts'
-
-/** An arbitrary number: it only has to be the same in every process that migrates a database. */
-const LOCK = 731_902_114
 
 export interface MigrateOptions {
   /** The last migration to run; without it all of them run, and then the functions are applied. */
@@ -25,95 +23,32 @@ export async function migrate(
   { through, files = migrations(), say = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = await open(url)
-  const lock = await open(url).catch(async (cause: unknown) => {
-    await client.end()
-    throw cause
-  })
   try {
     await requireVersion15(client)
-    await refusePooler(client, lock)
-    for (const each of [client, lock]) await lift(each)
-    await takeLock(lock, say)
-    await makeList(client)
-    const pending = pendingOf(files, await ranIn(client)).filter(({ name }) => through === undefined || name <= through)
-    for (const file of pending) {
-      // Should this connection be gone, so is the lock.
-      await lock.query('select 1')
-      await run(client, file, say)
-    }
-    if (through === undefined) await applyFunctions(client, say)
-    return pending.map((file) => file.name)
+    await refusePoolerAt(url)
+    await lift(client)
+    return await oneAtATime(url, { what: 'the migration', say }, async (isOurs) => {
+      await makeList(client)
+      const pending = pendingOf(files, await ranIn(client)).filter(
+        ({ name }) => through === undefined || name <= through,
+      )
+      for (const file of pending) {
+        // Should its connection be gone, so is our turn.
+        await isOurs()
+        await run(client, file, say)
+      }
+      if (through === undefined) await applyFunctions(client, say)
+      return pending.map((file) => file.name)
+    })
   } finally {
-    await lock.query('rollback').catch(() => undefined)
-    await lock.end()
     await client.end()
   }
-}
-
-/** How long a waiting process pauses before it looks again, and before it says that it waits. */
-export const LOOK_AGAIN_MS = 250
-const WORTH_SAYING_MS = 1_000
-
-export async function open(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'portal-migrate',
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  })
-  // The statement after it fails, which is soon enough.
-  client.on('error', () => undefined)
-  await client.connect().catch((cause: Error) => {
-    throw new StartFailure(sayTrouble(cause) ?? `The database cannot be reached: ${cause.message}.`, { cause })
-  })
-  return client
 }
 
 async function requireVersion15(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
   if (major < 15) throw new StartFailure(`PostgreSQL 15 or newer is needed, the database runs version ${major}.`)
-}
-
-/** A pooler that passes a session to the next client would pass on our time limits, and lose our place midway. */
-async function refusePooler(...clients: readonly pg.Client[]): Promise<void> {
-  const seen = new Map<number, pg.Client>()
-  for (const client of [...clients, ...clients, ...clients]) {
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const pid = rows[0]?.pid ?? 0
-    if ((seen.get(pid) ?? client) !== client || (!seen.has(pid) && [...seen.values()].includes(client))) {
-      throw new StartFailure(
-        'A database cannot be migrated through a pooler in transaction mode: set DATABASE_DIRECT_URL to PostgreSQL itself.',
-      )
-    }
-    seen.set(pid, client)
-  }
-}
-
-/** The role's time limits are for requests; a migration has its own. */
-async function lift(client: pg.Client): Promise<void> {
-  await client.query(`select set_config(name, '0', false) from pg_settings where name in (
-    'statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout')`)
-}
-
-/** Held by an open transaction: it ends with the connection, even if something in between keeps the session alive. */
-async function takeLock(lock: pg.Client, say: (line: string) => void): Promise<void> {
-  const tell = atTimes(say)
-  const since = performance.now()
-  for (; ; await delay(LOOK_AGAIN_MS)) {
-    await lock.query('begin')
-    const taken = await lock.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [LOCK])
-    if (taken.rows[0]?.taken) return
-    const { rows } = await lock.query<{ pid: number }>(
-      `select pid from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted
-        and database = (select oid from pg_database where datname = current_database())`,
-      [LOCK],
-    )
-    await lock.query('rollback')
-    // It may have ended in between, or only look whether there is anything to do, as every server does at its start.
-    if (rows[0] && performance.now() - since > WORTH_SAYING_MS)
-      tell(`Waiting for the migration by another process (process ${rows[0].pid} of the database).`)
-  }
 }
 
 /** PostgreSQL's code for what a role may not do. */

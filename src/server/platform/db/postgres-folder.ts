@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { StartFailure } from '#server/platform/start-failure.ts'
+import { atTimes } from './patience.ts'
 import { reachablePath, type ServerUser, serverEnvironment } from './postgres-user.ts'
 
 /** The role that made the database, owns it and may do everything. */
@@ -16,27 +17,38 @@ export const SERVING = 'portal'
 const PASSWORD_FILE = 'portal-password'
 
 /** Far more than the slowest machine needs to create an empty database. */
-const CREATION_LIMIT_MS = 120_000
+const CREATION_LIMIT_MS = 1_800_000
 
 const LOCK_FILE = 'starting.lock'
 const LOCK_HEARTBEAT_MS = 500
 /** A lock without a heartbeat for this long belongs to a dead process. */
 const LOCK_STALE_MS = 5_000
 /** Covers the creation and startup that another process may be busy with. */
-const LOCK_LIMIT_MS = 180_000
+const LOCK_LIMIT_MS = 3_600_000
 const LOCK_POLL_MS = 50
+const WORTH_SAYING_MS = 2_000
 
 /**
  * Lets one process at a time create and start the database of a data folder. The lock only saves work: should it ever
  * be held twice, the rename of a finished database and PostgreSQL's own lock still let only one win.
  */
-export async function withStartLock<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
+export async function withStartLock<Result>(
+  dataDir: string,
+  work: () => Promise<Result>,
+  say: (line: string) => void = () => {},
+): Promise<Result> {
   const lock = join(dataDir, LOCK_FILE)
-  const deadline = Date.now() + LOCK_LIMIT_MS
+  const began = Date.now()
+  const tell = atTimes(say)
   while (!(await createLock(lock))) {
-    if (Date.now() > deadline) {
-      throw new StartFailure(`Another process has been starting the database in ${dataDir} for minutes: stop it first.`)
+    const waited = Date.now() - began
+    if (waited > LOCK_LIMIT_MS) {
+      throw new StartFailure(
+        `Another process (${await holderOf(lock)}) has been starting the database in ${dataDir} for an hour: stop it first.`,
+      )
     }
+    if (waited > WORTH_SAYING_MS)
+      tell(`Waiting for another process (${await holderOf(lock)}) to start the database in ${dataDir}.`)
     if (await isAbandoned(lock)) await rm(lock, { force: true })
     else await delay(LOCK_POLL_MS)
   }
@@ -54,12 +66,19 @@ export async function withStartLock<Result>(dataDir: string, work: () => Promise
 
 async function createLock(lock: string): Promise<boolean> {
   try {
-    await (await open(lock, 'wx')).close()
+    const file = await open(lock, 'wx')
+    await file.writeFile(String(process.pid))
+    await file.close()
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false
     throw error
   }
+}
+
+/** Which process starts the database. */
+async function holderOf(lock: string): Promise<string> {
+  return `process ${(await unlessMissing(readFile(lock, 'utf8'))) || 'unknown'}`
 }
 
 async function isAbandoned(lock: string): Promise<boolean> {

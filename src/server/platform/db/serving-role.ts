@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { open } from './migrate.ts'
+import { open } from './direct-session.ts'
+import { oneAtATime, type Turn } from './one-at-a-time.ts'
 
 /**
  * Two roles use the database (decision 43): one owns it and runs the migrations, the other serves. With one address they
@@ -17,21 +18,21 @@ export const LOGS = ['access_log', 'activity_log', 'change_log_entry', 'entity_c
 /** Of the portal, of the job queue, and of the job queue of the release before (decision 75). */
 const SCHEMAS = `('public', 'jobs', 'pgboss')`
 
-/** An arbitrary number: granting the same twice at one moment fails. */
-const LOCK = 731_902_116
-
 /**
  * Gives the role that serves what it needs and no more, in what the owner has made and in what it will make: a table of
  * the next release can be used by servers that are running, through functions they share with it.
  */
-export async function letServe({ ownerUrl, servingUrl }: DatabaseAddresses): Promise<void> {
+export async function letServe({ ownerUrl, servingUrl }: DatabaseAddresses, say?: Turn['say']): Promise<void> {
   const role = await roleOf(servingUrl)
   const client = await open(ownerUrl)
   try {
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    if ((await currentRole(client)) !== role) for (const each of await grantsTo(client, role)) await client.query(each)
-    await client.query('commit')
+    if ((await currentRole(client)) === role) return
+    // Granting the same twice at one moment fails.
+    await oneAtATime(ownerUrl, { what: 'granting rights', say }, async () => {
+      await client.query('begin')
+      for (const each of await grantsTo(client, role)) await client.query(each)
+      await client.query('commit')
+    })
   } finally {
     await client.end()
   }

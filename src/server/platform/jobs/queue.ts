@@ -5,7 +5,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db, WriteDb } from '#server/platform/db/database.ts'
 import { clientOf } from '#server/platform/db/hosts.ts'
-import { COUNT_NEVER, oneAtATime, POLICY, SCHEDULED, SCHEMA } from './install.ts'
+import { COUNT_NEVER, settingUp, POLICY, SCHEDULED, SCHEMA } from './install.ts'
 import type { JobData } from './job-data.ts'
 import { claimMinute, hasOldQueue, takeOver } from './old-queue.ts'
 
@@ -226,7 +226,11 @@ export function createJobs<Data = JobData>(given: {
   return {
     async start(work) {
       const every = Object.entries<Job<never>>(work)
-      await oneAtATime(databaseUrl, () => setUp(every))
+      await settingUp(
+        databaseUrl,
+        (line) => log.warn(line),
+        () => setUp(every),
+      )
       for (const [name, job] of every) loops.set(name, loop(name, job))
       loops.set(SCHEDULED, loop(SCHEDULED, { expireInSeconds: 60, run: (due) => queueDue(due as Due) }))
       repeating = Promise.all([

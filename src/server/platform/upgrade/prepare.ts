@@ -11,7 +11,7 @@ import { installQueues } from '#server/platform/jobs/install.ts'
 export async function prepare(addresses: DatabaseAddresses, say: (line: string) => void = () => {}): Promise<string[]> {
   const ran = await migrate(addresses.ownerUrl, { say })
   if (addresses.ownerUrl === addresses.servingUrl) return ran
-  await installQueues(addresses.ownerUrl, JOB_NAMES)
-  await letServe(addresses)
+  await installQueues(addresses.ownerUrl, JOB_NAMES, say)
+  await letServe(addresses, say)
   return ran
 }

@@ -1,3 +1,4 @@
+import { refusePoolerAt } from '#server/platform/db/direct-session.ts'
 import { currentAddress } from '#server/platform/db/hosts.ts'
 import type { DatabaseAddresses } from '#server/platform/db/serving-role.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
@@ -11,6 +12,8 @@ export async function whenUpToDate(
   say: (line: string) => void,
 ): Promise<void> {
   const servingUrl = await reached(addresses.servingUrl)
+  // Before any lock is taken: through a pooler it would outlive this process and keep all later starts waiting.
+  await refusePoolerAt(servingUrl)
   if (migratesAtStart) await prepare({ servingUrl, ownerUrl: await reached(addresses.ownerUrl) }, say)
   else await whenMigrated(servingUrl, say)
 }

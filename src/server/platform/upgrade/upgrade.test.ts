@@ -12,6 +12,7 @@ import { createJobs } from '#server/platform/jobs/queue.ts'
 import { ask, emptyDatabases } from '#server/testing/empty-database.ts'
 import { aPoolerTo } from '#server/testing/pooler.ts'
 import { prepare } from './prepare.ts'
+import { whenUpToDate } from './up-to-date.ts'
 import { whenMigrated } from './when-migrated.ts'
 
 const databases = emptyDatabases()
@@ -57,6 +58,27 @@ describe('a server that does not migrate', () => {
     const lines: string[] = []
     await whenMigrated(url, (line) => lines.push(line), { migrationsMs: 300, restMs: 300 })
     expect(lines.at(-1)).toBe('The function is_coming.sql in the database is of another release.')
+  })
+})
+
+describe('a server behind a pooler in transaction mode, without a direct address', () => {
+  it('refuses to start before it takes any lock, whoever migrates (RUN-13)', async () => {
+    const url = await anEmptyDatabase()
+    await migrate(url)
+    const pooler = await aPoolerTo(url)
+    try {
+      for (const migratesAtStart of [true, false]) {
+        const addresses = { servingUrl: pooler.url, ownerUrl: pooler.url }
+        await expect(whenUpToDate(addresses, { migratesAtStart }, () => {})).rejects.toThrow(
+          'The database is reached through a pooler in transaction mode: set DATABASE_DIRECT_URL to PostgreSQL itself.',
+        )
+      }
+      const locks = `select from pg_locks l join pg_database d on d.oid = l.database and datname = current_database()
+        where locktype = 'advisory'`
+      expect(await ask(url, locks)).toEqual([])
+    } finally {
+      await pooler.close()
+    }
   })
 })
 
