@@ -179,8 +179,10 @@ export function connectionOf(db: Database): Promise<pg.PoolClient> {
 export function connectionsOf(db: Database) {
   const pool = poolOf(db)
   const { totalCount, idleCount, waitingCount } = pool
-  // The pool counts as waiting, for a moment, those who are about to get an idle one.
-  return { inUse: totalCount - idleCount, waiting: Math.max(0, waitingCount - idleCount), lost: lost.get(pool) ?? 0 }
+  // The pool also counts as waiting those who are about to get an idle connection, or one that is just being opened.
+  const canOpen = totalCount < (pool.options.max ?? 0)
+  const waiting = canOpen ? 0 : Math.max(0, waitingCount - idleCount)
+  return { inUse: totalCount - idleCount, waiting, lost: lost.get(pool) ?? 0 }
 }
 
 /** Whether a statement has failed because the database's disk was full, since it was last known to have space. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Registry } from '@prometheus-io/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { connect, connectionOf, connectionsOf } from '#server/platform/db/database.ts'
 import { createMetrics } from './metrics.ts'
 import { anOffice } from '#server/testing/factories.ts'
 import { aSubmit } from '#server/testing/submits.ts'
@@ -17,6 +18,19 @@ afterAll(() => t.stop())
 const watch = async (authorization = `Bearer ${TOKEN}`) => t.callWith({ authorization })('GET /metrics')
 
 describe('/metrics', () => {
+  it('counts no one as waiting while a connection can still be opened, nor the scrape itself (REL-6)', async () => {
+    const db = connect(inject('databaseUrl'), { connections: 4 })
+    const asked = [1, 2, 3].map(() => sql`select 1`.execute(db))
+    expect(connectionsOf(db).waiting).toBe(0)
+    await Promise.all(asked)
+    const held = await Promise.all([1, 2, 3, 4].map(() => connectionOf(db)))
+    const late = [1, 2].map(() => sql`select 1`.execute(db))
+    await vi.waitFor(() => expect(connectionsOf(db).waiting).toBe(2))
+    for (const each of held) each.release()
+    await Promise.all(late)
+    await db.destroy()
+  })
+
   it('is only served to callers with the token', async () => {
     expect((await watch('')).statusCode).toBe(404)
     expect((await watch('Bearer wrong')).statusCode).toBe(404)

@@ -93,6 +93,20 @@ function addGauges(registry: Registry, options: MetricsOptions): void {
     gauge(name, help, async function () {
       this.set(await orUnknown(share('backlog', () => backlog(db)).then((found) => found[what])))
     })
+  // These belong to a process, so those of all workers are added up. First, before this scrape itself asks the database.
+  const ofProcess = (name: string, help: string, count: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(count())
+      },
+    })
+  ofProcess('portal_realtime_connections', 'Screens connected to the real-time channel', connections)
+  ofProcess('portal_database_connections_in_use', 'Connections at work', () => connectionsOf(db).inUse)
+  ofProcess('portal_database_waiting', 'Requests waiting for a connection', () => connectionsOf(db).waiting)
+  ofProcess('portal_database_connections_lost', 'Connections that broke or went silent', () => connectionsOf(db).lost)
   ofBacklog('portal_holds', 'Places held for people filling in the form', 'holds')
   ofBacklog('portal_outbox_queued', 'Messages waiting to be sent', 'queued')
   ofBacklog('portal_outbox_oldest_unsent_seconds', 'Age of the oldest message waiting to be sent', 'oldestUnsent')
@@ -116,24 +130,21 @@ function addGauges(registry: Registry, options: MetricsOptions): void {
   gauge('portal_replica_away', '1 while the replica that reports are read from does not answer', function () {
     this.set(isReplicaAway() ? 1 : 0)
   })
-  // These belong to a process, so those of all workers are added up.
-  const ofProcess = (name: string, help: string, count: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(count())
-      },
-    })
-  ofProcess('portal_realtime_connections', 'Screens connected to the real-time channel', connections)
-  ofProcess('portal_database_connections_in_use', 'Connections at work', () => connectionsOf(db).inUse)
-  ofProcess('portal_database_waiting', 'Requests waiting for a connection', () => connectionsOf(db).waiting)
-  ofProcess('portal_database_connections_lost', 'Connections that broke or went silent', () => connectionsOf(db).lost)
 }
 
-/** A database that is away must not hide what the process itself can tell. */
-const orUnknown = (count: Promise<number>) => count.catch(() => Number.NaN)
+/** Prometheus gives up after ten seconds, and then a portal without a database looks like no portal. */
+const ANSWER_MS = 800
+
+/** A database that is away, or slow, must not hide what the process itself can tell. */
+function orUnknown(count: Promise<number>): Promise<number> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<number>((resolve) => {
+    timer = setTimeout(() => resolve(Number.NaN), ANSWER_MS)
+  })
+  return Promise.race([count, late])
+    .catch(() => Number.NaN)
+    .finally(() => clearTimeout(timer))
+}
 
 async function backlog(db: Database): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
