@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { mistypedNames, readConfig } from '#server/config.ts'
 import { speechVariables } from '#server/outside/speech/settings.ts'
 import { OpenIdVariables, SamlVariables } from '#server/outside/sso/settings.ts'
 
@@ -181,10 +181,55 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
   })
 
+  it.each([
+    [
+      'a password with /',
+      { DATABASE_URL: 'postgres://portal:a/b@db/portal' },
+      /^The variable DATABASE_URL is wrong: must have a password without .*%2F/,
+    ],
+    [
+      'a password with #',
+      { DATABASE_OWNER_URL: 'postgres://portal:a#b@db/portal' },
+      /^The variable DATABASE_OWNER_URL is wrong: must have a password without .*%23/,
+    ],
+    [
+      'an address with a path',
+      { PUBLIC_URL: 'https://county.gov/appointments' },
+      /^The variable PUBLIC_URL is wrong: must not have a path: the portal needs a host name of its own\.$/,
+    ],
+    ['letters for a number', { PORT: 'abc' }, /^The variable PORT is wrong: must be a whole number from 1 to 65535\.$/],
+    ['no process', { WORKERS: '0' }, /^The variable WORKERS is wrong: must be a whole number from 1 to 64\.$/],
+    ['another word', { DEMO: 'yes' }, /^The variable DEMO is wrong: must be on or off\.$/],
+    [
+      'another level',
+      { LOG_LEVEL: 'verbose' },
+      /^The variable LOG_LEVEL is wrong: must be silent, fatal, error, warn, info or debug\.$/,
+    ],
+  ])('says in our own words what is wrong with %s (RUN-18)', (_, env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  it('refuses plain http in production (RUN-18)', () => {
+    const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/portal', DATA_KEY: 'k'.repeat(40) }
+    expect(() => readConfig({ ...env, PUBLIC_URL: 'http://county.gov' })).toThrow(
+      /^The variable PUBLIC_URL is wrong: production needs an https address/,
+    )
+  })
+
+  it('asks about names that look mistyped, and no others (RUN-29)', () => {
+    expect(
+      mistypedNames({ SMPT_URL: 'x', TRUST_PROXIES: 'x', LOG_LEVELS: 'x', PATH: 'x', HOSTNAME: 'x', PORT: '1' }),
+    ).toEqual([
+      "The variable SMPT_URL is not one of the portal's: did you mean SMTP_URL?",
+      "The variable TRUST_PROXIES is not one of the portal's: did you mean TRUST_PROXY?",
+      "The variable LOG_LEVELS is not one of the portal's: did you mean LOG_LEVEL?",
+    ])
+  })
+
   it('is listed variable by variable in .env.example', () => {
     const listed = readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z_]+)=/gm)
     const read = readFileSync('src/server/config.ts', 'utf8').matchAll(
-      /^ {2}([A-Z_]+): (?:z|onOff|ProviderIds|DatabaseUrl|ReplicaUrl)\b/gm,
+      /^ {2}([A-Z_]+): (?:z|onOff|oneOf|wholeNumber|ProviderIds|DatabaseUrl|ReplicaUrl)\b/gm,
     )
     const names = (found: Iterable<RegExpMatchArray>) => [...found].map(([, name]) => name)
     const ofProviders = [

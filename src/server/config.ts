@@ -5,14 +5,27 @@ import { type ProviderSettings, ProviderIds, readProviders } from './outside/sso
 import { addressesIn } from './platform/db/hosts.ts'
 import { StartFailure } from './platform/start-failure.ts'
 
-const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+/** What a variable may be, in our words and not the library's. */
+function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  return z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
+}
+
+const onOff = oneOf('on', 'off').transform((value) => value === 'on')
 
 const AnyDatabaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
   .refine(
-    (url) => addressesIn(url).length === 1 || addressesIn(url).every((each) => URL.canParse(each)),
+    (url) => !/^\w+:\/\/[^@/]*[/#?][^@]*@/.test(url),
+    'must have a password without / # ? and @: write %2F %23 %3F and %40 for them',
+  )
+  .refine(
+    (url) => addressesIn(url).length === 1 || addressesIn(url).every(isAddress),
     'must name its hosts like postgres://user:password@db1:5432,db2:5432/portal',
+  )
+  .refine(
+    (url) => addressesIn(url).length > 1 || isAddress(url),
+    'must be an address such as postgres://user:password@host:5432/portal',
   )
 const DatabaseUrl = AnyDatabaseUrl.refine(
   (url) => /^(read-write|primary)?$/.test(attributesIn(url)),
@@ -23,12 +36,20 @@ const ReplicaUrl = AnyDatabaseUrl.refine(
   'target_session_attrs must be any: reports read from the first host that answers',
 )
 
+/** The driver takes an address whose host is missing because `?host=` names a folder. */
+const isAddress = (url: string) => URL.canParse(url) || URL.canParse(url.replace('@/', '@localhost/'))
+
 const attributesIn = (url: string) => /[?&]target_session_attrs=([^&]*)/.exec(url)?.[1] ?? ''
+
+const wholeNumber = (from: number, to: number) => {
+  const error = `must be a whole number from ${from} to ${to}`
+  return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error })
+}
 
 /** An empty variable counts as absent, so a line in .env can be blanked. */
 const Environment = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
+  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
+  PORT: wholeNumber(1, 65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: DatabaseUrl.optional(),
@@ -38,13 +59,19 @@ const Environment = z.object({
   DATABASE_REPLICA_FALLBACK: onOff.default(true),
   ALLOW_EMBEDDED_DATABASE: z.literal('yes', 'must be yes, or nothing').optional(),
   MIGRATE_AT_START: onOff.default(true),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
-  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  APP_ENV: z.enum(['LOCAL', 'DEV', 'QA', 'STAGE', 'PRODUCTION']).optional(),
+  DRAIN_SECONDS: wholeNumber(0, 120).optional(),
+  WORKERS: wholeNumber(1, 64).default(1),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .refine(
+      (url) => /^\/*$/.test(new URL(url).pathname) && !/[?#]/.test(url),
+      'must not have a path: the portal needs a host name of its own',
+    )
+    .optional(),
+  APP_ENV: oneOf('LOCAL', 'DEV', 'QA', 'STAGE', 'PRODUCTION').optional(),
   DEMO: onOff.optional(),
   DATA_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
+  DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   TRUST_PROXY: z
     .string()
     .default('')
@@ -54,7 +81,7 @@ const Environment = z.object({
       'must be addresses or networks, such as 10.0.0.4 or 10.0.0.0/8',
     ),
   RATE_LIMITS: onOff.default(true),
-  HUMAN_CHECK: z.enum(['off', 'altcha', 'recaptcha']).optional(),
+  HUMAN_CHECK: oneOf('off', 'altcha', 'recaptcha').optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha'),
@@ -78,7 +105,7 @@ const Environment = z.object({
     .transform((list) => list.split(',').map((each) => each.trim()))
     .refine((list) => list.every((each) => /^[A-Z]{2}$/.test(each)), 'must be countries, such as US,CA'),
   TWILIO_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  GEOCODER: z.enum(['zip', 'census', 'nominatim', 'google', 'azure']).default('zip'),
+  GEOCODER: oneOf('zip', 'census', 'nominatim', 'google', 'azure').default('zip'),
   GEOCODER_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   GEOCODER_KEY: z.string().optional(),
   GEOCODER_USER_AGENT: z
@@ -103,7 +130,7 @@ const Environment = z.object({
     ),
   BACKUP_KEY_FILE: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).optional(),
+  LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug').optional(),
 })
 
 export interface Config {
@@ -219,6 +246,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new StartFailure('The variable DATA_KEY is missing: production needs a secret of at least 32 characters.')
   }
   if (isProduction && !isDemo) refusePlaceholders(given)
+  if (isProduction && !isDemo && env.PUBLIC_URL !== undefined && !isTrustworthy(new URL(env.PUBLIC_URL))) {
+    throw new StartFailure(
+      'The variable PUBLIC_URL is wrong: production needs an https address, or passwords and the sign-in cookie travel unprotected.',
+    )
+  }
   if (isProduction && env.DATABASE_URL === undefined && env.ALLOW_EMBEDDED_DATABASE === undefined) {
     throw new StartFailure(
       'The variable DATABASE_URL is missing: the embedded database is for trying the portal out, because no other machine can take it over and nothing but a nightly backup survives the loss of this one; ALLOW_EMBEDDED_DATABASE=yes uses it anyway.',
@@ -264,6 +296,30 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
+}
+
+/** The variables that look like one of ours and are none, each with the one that was probably meant. */
+export function mistypedNames(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const ours = Object.keys(Environment.shape)
+  return Object.keys(environment).flatMap((name) => {
+    if (ours.includes(name) || !/^[A-Z][A-Z_]{3,}$/.test(name)) return []
+    const meant = ours.find((each) => each.length > 4 && isTypoOf(name, each))
+    return meant === undefined ? [] : [`The variable ${name} is not one of the portal's: did you mean ${meant}?`]
+  })
+}
+
+/** Whether two names differ by one letter more, less or other, two that changed places, or a plural. */
+function isTypoOf(name: string, meant: string): boolean {
+  let start = 0
+  while (start < name.length && name[start] === meant[start]) start++
+  const [rest, other] = [name.slice(start), meant.slice(start)]
+  return (
+    rest.slice(1) === other ||
+    rest === other.slice(1) ||
+    rest.slice(1) === other.slice(1) ||
+    (rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2)) ||
+    name.replace(/IES$/, 'Y').replace(/S$/, '') === meant
+  )
 }
 
 /** What deploy/ and .env.example say in place of a secret: everyone knows it. */

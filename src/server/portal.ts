@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { addressesAt } from './addresses.ts'
@@ -174,7 +176,20 @@ export async function openDatabase(
   return { ...embedded, directUrl: embedded.url }
 }
 
-function listenFailure(cause: NodeJS.ErrnoException, { host, port }: Config): Error {
+/** Before the database is prepared, which can take minutes. */
+export async function requireFreePort({ port, host }: Config): Promise<void> {
+  const server = createServer()
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (cause) {
+    throw listenFailure(cause as NodeJS.ErrnoException, { port, host })
+  } finally {
+    server.close()
+  }
+}
+
+function listenFailure(cause: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
   if (cause.code === 'EADDRINUSE')
     return new StartFailure(`Port ${port} is taken: stop whatever is listening there, or set PORT to another port.`)
   if (cause.code === 'EACCES') return new StartFailure(`Port ${port} cannot be used: set PORT to a number above 1023.`)

@@ -2,11 +2,11 @@ import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { addressesAt, isLoopback } from './addresses.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, mistypedNames, readConfig } from './config.ts'
 import { DEMO_SIGN_INS } from './users/demo-sign-ins.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import type { OnDatabaseLost } from './platform/db/kept-postgres.ts'
-import { openDatabase, startPortal } from './portal.ts'
+import { openDatabase, requireFreePort, startPortal } from './portal.ts'
 import { createLog } from './platform/log.ts'
 import { startFailureOf } from './platform/start-failure.ts'
 import { leaveWorkers, metricsOfAll, startWorkers, tellReady, workerPlace } from './workers.ts'
@@ -57,6 +57,10 @@ export async function serve({ onStopped }: ServeOptions): Promise<void> {
     const config = readConfig(process.env)
     const voice = createVoice(config.isProduction, config.logLevel)
     if (config.isProduction) logWarnings(config)
+    if (cluster.isPrimary) {
+      for (const line of mistypedNames(process.env)) voice.warn(line)
+      await requireFreePort(config)
+    }
     if (config.workers > 1 && cluster.isPrimary) await runWorkers(config, voice)
     else await runServer(config, voice, onStopped)
   } catch (cause) {
