@@ -1,4 +1,4 @@
-import { hasNoTransaction, type SqlFile, statementsOf } from '#server/platform/db/sql-files.ts'
+import { hasNoTransaction, plainStatements, type SqlFile } from '#server/platform/db/sql-files.ts'
 
 /** The first migration these rules hold for: those before it have run. */
 export const FIRST = '0033'
@@ -65,9 +65,6 @@ export function objectionsTo(file: Pick<SqlFile, 'name' | 'sql'>, before: readon
     return found.map((what) => `${file.name}: \`${text.slice(0, 100)}\`: ${what}`)
   })
 }
-
-const plainStatements = ({ sql }: Pick<SqlFile, 'sql'>) =>
-  statementsOf(sql).map((text) => text.replace(/\s+/g, ' ').toLowerCase())
 
 /** The actions of one `alter table`, which commas separate, though not those within parentheses or quotes. */
 function actionsOf(rest: string): string[] {

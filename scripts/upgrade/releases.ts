@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/platform/free-port.ts'
@@ -18,13 +19,11 @@ export const TODAY: Release = { name: "today's release", folder: fileURLToPath(n
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: TODAY.folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The latest version tag, or else the last commit before the newest migration. */
-export function releaseBefore(): string {
-  try {
-    return git('describe', '--tags', '--abbrev=0', '--match', 'v*')
-  } catch {
-    return `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'src/server/platform/db/migrations')}^`
-  }
+/** The commits of the releases, the latest first, as docs/releases.md names them. */
+export function releasesBefore(): string[] {
+  return [...read(TODAY.folder, 'docs/releases.md').matchAll(/^\| \d[\d.]* \| [\d-]+ \| .*`([0-9a-f]{40})`/gm)].map(
+    ([, commit = '']) => commit,
+  )
 }
 
 /** Takes a release out of git into a folder of its own, installs and builds it. */
@@ -96,14 +95,15 @@ export async function serve(
 }
 
 /** Runs today's migrations in a data folder, next to the server that uses it. Returns what it says. */
-export function migrateToday(dataDir: string): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/migrate.js'], {
+export async function migrateToday(dataDir: string): Promise<string> {
+  const child = spawn(process.execPath, ['dist/server/migrate.js'], {
     cwd: TODAY.folder,
     env: { ...process.env, ...NEW_MACHINE, DATA_DIR: dataDir },
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (status !== 0) throw new Error(`Today's migrations failed: ${stderr}`)
-  return stdout.trim()
+  const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  if (status !== 0) throw new Error("Today's migrations failed.")
+  return said.trim()
 }
 
 /**
