@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { StartFailure } from '#server/platform/start-failure.ts'
 import { inTransaction, patiently } from './patience.ts'
-import { functions, type SqlFile } from './sql-files.ts'
+import { functions, functionsThen, type SqlFile } from './sql-files.ts'
+import { lockTogether, tablesIn } from './table-locks.ts'
 
 /** How a function says which file it comes from; those without it were made by a migration, or are not ours. */
 const MARK = 'functions/'
@@ -19,14 +19,28 @@ export function applyFunctions(client: pg.Client, say: (line: string) => void): 
   return patiently('Applying the functions', say, () =>
     inTransaction(client, async () => {
       const found = await functionsIn(client)
-      await applyFiles(client, changedFunctions(found))
+      const changed = changedFunctions(found)
+      await lockTogether(client, await tablesIn(client, changed.map(({ sql }) => sql).join('\n')))
+      await applyFiles(client, changed)
       const files = functions()
       const gone = found.filter(
         (row) => row.mark?.startsWith(MARK) && !files.some((file) => file.name === `${row.name}.sql`),
       )
-      for (const { signature } of gone) await client.query(`drop function ${signature}`)
+      for (const each of gone) await letGo(client, each)
     }),
   )
+}
+
+/** When a release without a function first came to a database, as its comment says it. */
+const GONE = /gone since (\S+)$/
+/** Servers of earlier releases may go on calling it for this long. */
+const KEPT_DAYS = 30
+
+async function letGo(client: pg.Client, { signature, mark }: FoundFunction): Promise<void> {
+  const since = GONE.exec(mark ?? '')?.[1]
+  if (since === undefined)
+    await client.query(`comment on function ${signature} is '${MARK}… gone since ${new Date().toISOString()}'`)
+  else if (Date.now() - Date.parse(since) > KEPT_DAYS * 86_400_000) await client.query(`drop function ${signature}`)
 }
 
 export async function applyFiles(client: pg.Client, files: readonly MarkedFunction[]): Promise<void> {
@@ -65,14 +79,9 @@ export function changedFunctions(found: readonly FoundFunction[]): MarkedFunctio
 
 /**
  * The functions that a migration names in its first line, because they replace what it removes. They are applied in its
- * transaction: otherwise neither would be in force for a moment.
+ * transaction, with all that they call: otherwise neither would be in force for a moment.
  */
-export function functionsWith({ sql }: Pick<SqlFile, 'sql'>): MarkedFunction[] {
-  const [, named = ''] = /^-- with functions: (.+)\n/.exec(sql) ?? []
-  const names = named.split(', ').filter(Boolean)
-  return names.map((name) => {
-    const file = functions().find((each) => each.name === `${name}.sql`)
-    if (!file) throw new StartFailure(`There is no function ${name}, which a migration names.`)
-    return marked(file)
-  })
+export function functionsWith(migration: Pick<SqlFile, 'name' | 'sql'>): MarkedFunction[] {
+  const [, named] = /^-- with functions: (.+)\n/.exec(migration.sql) ?? []
+  return named === undefined ? [] : functionsThen(migration).map(marked)
 }

@@ -47,7 +47,7 @@ export interface EmbeddedPostgresOptions {
   readonly mustExist?: boolean
   /** PostgreSQL settings in addition to or instead of the launcher's own. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Told whenever it waits, and for whom. */
+  /** Told when it waits, and for which process. */
   readonly say?: (line: string) => void
 }
 

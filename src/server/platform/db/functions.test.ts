@@ -123,7 +123,7 @@ describe('migrating', () => {
     ])
   })
 
-  it('applies what has changed, drops what no longer has a file, and leaves the rest alone', async () => {
+  it('applies what has changed, drops what has had no file for a month, and leaves the rest alone (RUN-30)', async () => {
     const url = await anEmptyDatabase()
     await migrate(url)
     const before = await definitions(url)
@@ -134,14 +134,20 @@ describe('migrating', () => {
       `create or replace function is_coming(status text) returns boolean language sql immutable return false;
       comment on function is_coming is 'functions/is_coming.sql of-another-release';
       create function from_another_release() returns int language sql return 1;
-      comment on function from_another_release is 'functions/from_another_release.sql of-another-release';`,
+      comment on function from_another_release is 'functions/… gone since 2020-01-01T00:00:00Z';`,
     )
     await migrate(url)
     expect(await definitions(url)).toEqual(before)
     expect(await versions()).toEqual(untouched)
 
     await ask(url, 'create function of_somebody_else() returns int language sql return 1')
+    await ask(
+      url,
+      `create function of_the_release_before() returns int language sql return 1;
+      comment on function of_the_release_before is 'functions/of_the_release_before.sql of-another-release'`,
+    )
     await migrate(url)
+    expect(await ask(url, 'select of_the_release_before() as n')).toEqual([{ n: 1 }])
     expect(await ask(url, 'select of_somebody_else() as n')).toEqual([{ n: 1 }])
   })
 })

@@ -3,6 +3,8 @@ import { StartFailure } from '#server/platform/start-failure.ts'
 import { applyFiles, applyFunctions, functionsWith } from './apply-functions.ts'
 import { lift, open, refusePoolerAt } from './direct-session.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { lockTogether, tablesIn } from './table-locks.ts'
+import { callRaces, coverChanges } from './changing-rows.ts'
 import { inTransaction, LOCK_WAIT_MS, patiently } from './patience.ts'
 import { hasNoTransaction, migrations, type SqlFile, statementsOf } from './sql-files.ts'
 
@@ -32,6 +34,7 @@ export async function migrate(
       const pending = pendingOf(files, await ranIn(client)).filter(
         ({ name }) => through === undefined || name <= through,
       )
+      if (pending.length > 0) await coverChanges(client)
       for (const file of pending) {
         // Should its connection be gone, so is our turn.
         await isOurs()
@@ -97,7 +100,10 @@ async function run(client: pg.Client, file: SqlFile, say: (line: string) => void
   if (!hasNoTransaction(file)) {
     await patiently(what, say, () =>
       inTransaction(client, async () => {
-        await applyFiles(client, functionsWith(file))
+        const functions = functionsWith(file)
+        await lockTogether(client, await tablesIn(client, [sql, ...functions.map((each) => each.sql)].join('\n')))
+        await applyFiles(client, functions)
+        if (functions.length > 0) await callRaces(client)
         await client.query(sql)
         await record()
       }),

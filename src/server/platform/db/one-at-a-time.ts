@@ -16,7 +16,7 @@ const LOCKS = {
 export interface Turn {
   /** What only one process does at a time. */
   readonly what: keyof typeof LOCKS
-  /** Told whenever it waits, and for whom. */
+  /** Told when it waits, and for which process. */
   readonly say?: ((line: string) => void) | undefined
   /** How long it waits. The default is longer than the slowest disk needs for a first start. */
   readonly limitMs?: number

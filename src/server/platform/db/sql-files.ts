@@ -13,8 +13,15 @@ export const migrations = () => sqlFiles('migrations')
 /** The functions and their triggers, each in its current form in a file named after it. */
 export const functions = () => sqlFiles('functions')
 
+/**
+ * The functions that a migration names, as they were for its tables: today's may need tables that later migrations make,
+ * while servers of an earlier release call them.
+ */
+export const functionsThen = ({ name }: Pick<SqlFile, 'name'>) =>
+  sqlFiles(`migrations/functions/${name.replace(/\.sql$/, '')}`)
+
 /** The build copies the folders next to the bundled server, so these paths work there too. */
-function sqlFiles(kind: 'migrations' | 'functions'): SqlFile[] {
+function sqlFiles(kind: string): SqlFile[] {
   const folder = new URL(`./${kind}/`, import.meta.url)
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -40,3 +47,7 @@ export function statementsOf(sql: string): string[] {
   }
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '')
 }
+
+/** The same in small letters and on one line each, for what looks at them. */
+export const plainStatements = ({ sql }: Pick<SqlFile, 'sql'>) =>
+  statementsOf(sql).map((text) => text.replace(/\s+/g, ' ').toLowerCase())
