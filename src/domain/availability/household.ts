@@ -71,8 +71,8 @@ function startAt<D extends CalendarDay>(
 }
 
 /**
- * All start together. Whoever takes longest chooses first: a column that is free for them is free for everyone after them,
- * so it does not matter which of those columns they get.
+ * All start together. The person with the longest visit chooses first: a column that is free for them is free for everyone
+ * after them, so it does not matter which of those columns they get.
  */
 function sideBySide<D extends CalendarDay>(
   days: readonly Usable<D>[],
@@ -90,7 +90,7 @@ function sideBySide<D extends CalendarDay>(
   return places
 }
 
-/** The first column of the first calendar that is free for so long and that no one of them has taken. */
+/** The first column of the first calendar that is free for this long and that no one of them has taken. */
 function firstFree<D extends CalendarDay>(
   days: readonly Usable<D>[],
   duration: Minute,

@@ -195,7 +195,7 @@ function searchFor<P>(
     }
     if (!best) return undefined
     const { places } = best.start
-    // Whoever takes longest chooses first: no one else needs that column more.
+    // The longest visit chooses first: no one else needs that column more.
     for (const { day, minute, length } of places.toSorted((a, b) => b.length - a.length)) {
       const range = { from: minute, to: minute + length }
       const column = firstColumnWith(withoutRanges(freeOf(day), day.closedForTypes), range)

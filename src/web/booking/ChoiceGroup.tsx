@@ -13,7 +13,9 @@ export function ChoiceGroup({ legend, className, children }: ChoiceGroupProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{legend}</legend>
-      <div className={classNames('grid grid-cols-1 gap-3', className)}>{children}</div>
+      <div className="choice-group">
+        <div className={classNames('grid grid-cols-1 gap-3', className)}>{children}</div>
+      </div>
     </fieldset>
   )
 }

@@ -6,7 +6,7 @@ import { searchFor } from './search-for.ts'
 import { VisitWords } from './VisitWords.tsx'
 
 interface OfficeChoiceProps {
-  /** What the office has to serve, and for whom. */
+  /** What the office has to serve, and the people who come. */
   appointmentTypes: ChosenType[]
   people: readonly Pick<HouseholdPerson, 'needs'>[]
   chosen: LocationOption

@@ -95,7 +95,7 @@ interface DetailProps {
 
 function Detail({ icon, name, children }: DetailProps) {
   return (
-    <div className="grid gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-[12rem_minmax(0,1fr)] sm:px-6 sm:py-5">
+    <div className="grid grid-cols-1 gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-[12rem_minmax(0,1fr)] sm:px-6 sm:py-5">
       <dt className="flex items-start gap-2 text-muted">
         <Icon name={icon} className="mt-0.5 size-5 text-primary" />
         {name}

@@ -107,7 +107,7 @@ const ifFreeStatement = statement<BookedPlace>(`select ${PLACE} from take_places
 /** Gives all of them their places, or raises (see `isGone`, `isChanged`). All leave before any arrives, so they can exchange places. */
 export const placesTaken = (people: readonly Taker[]) => takeStatement.with([written(longestFirst(people))])
 
-/** Of people who come together, a column that is free for the longest visit is free for the others, too. */
+/** When people come together, a column that is free for the longest visit is free for the others, too. */
 const longestFirst = (people: readonly Taker[]) => people.toSorted((a, b) => lengthOf(b) - lengthOf(a))
 
 const lengthOf = ({ candidates: [place] }: Taker) => (place ? place.endMinute - place.startMinute : 0)

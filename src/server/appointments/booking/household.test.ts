@@ -431,7 +431,7 @@ describe('people who come together for different services', () => {
 
   it('are each booked for their own, for as long as that takes, by one hold, with one message for all of it (HOUSE-9)', async () => {
     const { office, short, long, visit } = await officeForBoth()
-    // From 9:15 on, one of the two columns is taken: only the short visit fits before that.
+    // One of the two columns is taken at 9:15: only the short visit fits before that.
     await booked(office, '09:15', { others: undefined })
     const asked = { ...visit, needs: [[short], [long]] }
     expect(await timesFor(office, 2, asked)).toEqual(['09:00', '09:15 in a row', '09:30'])

@@ -163,7 +163,7 @@ function visitAt({ location, isArchived, types: known, settings }: Facts, wanted
     asking,
     location,
     types,
-    /** Of the shortest visit wanted: no place that is shorter is of use. */
+    /** The shortest visit wanted: no place that is shorter is of use. */
     duration: Math.min(...durations),
     durations,
     /** What each person needs. */

@@ -154,7 +154,7 @@ export interface Dates {
 export interface WantedVisit {
   readonly locationId: number
   readonly appointmentTypes: readonly ChosenType[]
-  /** Who come together, each for all of it unless `needs` says otherwise; one if not given. */
+  /** The number of people who come together, each for all of it unless `needs` says otherwise; one if not given. */
   readonly people?: number | undefined
   /** What each of them needs of it. */
   readonly needs?: readonly (readonly ChosenType[])[] | undefined

@@ -23,8 +23,8 @@ export function ChoiceCard({ input, label, text, media, end, children }: ChoiceC
   return (
     <div className="choice-card">
       <input {...input} aria-describedby={text ? textId : undefined} className="checkbox mt-0.5" />
-      {media}
-      <div className="min-w-0 flex-1">
+      {media && <span className="choice-media">{media}</span>}
+      <div className="choice-words min-w-0 flex-1">
         {/* The label covers the whole card, so that a press anywhere counts. */}
         <label htmlFor={input.id} className="block font-semibold after:absolute after:inset-0 after:rounded-lg">
           {label}

@@ -75,7 +75,7 @@ export function Visit({ token, appointment, answeredAt }: VisitProps) {
   }
 
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Suspense>
         {/* At another office, the portal rings another bell. */}
         <StayLive key={appointment.location.id} token={token} appointment={appointment} answeredAt={answeredAt} />

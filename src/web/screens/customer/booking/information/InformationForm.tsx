@@ -19,11 +19,11 @@ import { later } from '#web/platform/components/later/later.tsx'
 const OtherPeople = later(async () => (await import('./OtherPeople.tsx')).OtherPeople)
 
 /** A form, and what is next to it on wide screens. */
-export const besideClass = 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-12'
+export const besideClass = 'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-12'
 
 /** Two fields side by side; their labels and their inputs stay aligned when one has an error between them. */
 export const pairClass =
-  'grid gap-6 sm:grid-cols-2 sm:*:flex sm:*:flex-col sm:[&_.control]:mt-auto sm:[&_:has(>select.control)]:mt-auto'
+  'grid grid-cols-1 gap-6 sm:grid-cols-2 sm:*:flex sm:*:flex-col sm:[&_.control]:mt-auto sm:[&_:has(>select.control)]:mt-auto'
 
 export interface InformationFormProps {
   form: InformationFormState
@@ -96,7 +96,7 @@ export function InformationForm({
           {countdown}
           <InformationFields form={form} asked={asked} />
           {!isAlone && (
-            <div className="mt-6 grid gap-6">
+            <div className="mt-6 grid grid-cols-1 gap-6">
               <OtherPeople ref={others} askedOfOthers={askedOfOthers} onProblems={setOthersProblems} />
             </div>
           )}
@@ -119,7 +119,7 @@ interface InformationFieldsProps {
 export function InformationFields({ form, asked, texts }: InformationFieldsProps) {
   const t = useTranslations('booking.information')
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className={pairClass}>
         <TextInput {...bound(form, 'firstName')} label={t('firstName')} autoComplete="given-name" />
         <TextInput {...bound(form, 'lastName')} label={t('lastName')} autoComplete="family-name" />
