@@ -402,15 +402,12 @@ describe('the checklist of the first hour', () => {
     ])
   })
 
-  it('asks for a calendar, then for its hours, of the office that lacks them', async () => {
-    open(quiet, checklistWith(['Location', 'Services'], { locationId: 4 }))
-    expect(linksIn(await steps())).toContainEqual(['Create a calendar', '/office-manager/locations/4/calendar/create'])
-    forgetTest()
-    open(quiet, checklistWith(['Location', 'Services'], { locationId: 4, calendarId: 7 }))
-    expect(linksIn(await steps())).toContainEqual([
-      'Set standard hours',
-      '/office-manager/locations/4/calendar/7/standard-office-hours/update',
-    ])
+  it.each([
+    [null, ['Create a calendar', '/office-manager/locations/4/calendar/create']],
+    [7, ['Set standard hours', '/office-manager/locations/4/calendar/7/standard-office-hours/update']],
+  ])('asks for a calendar, then for its hours, of the office that lacks them', async (calendarId, step) => {
+    open(quiet, checklistWith(['Location', 'Services'], { locationId: 4, calendarId }))
+    expect(linksIn(await steps())).toContainEqual(step)
   })
 
   it('says what came of the test email', async () => {
