@@ -32,7 +32,7 @@ interface Person extends Placeholder {
 
 /**
  * `npm run prove:sick`: random days of random offices, on each of which a column or a calendar is lost at a random moment,
- * by the portal's own calls on a real database. Whom the portal disturbs is compared with an exact solver that sees only the
+ * by the portal's own calls on a real database. The people it disturbs are compared with an exact solver that sees only the
  * day before and the places that are open after. At the end a person is canceled by hand, which the comparison must notice.
  */
 export async function proveSick(): Promise<void> {

@@ -109,7 +109,7 @@ export class Clerk {
     await dialog.waitFor({ state: 'detached' })
   }
 
-  /** Who is at the desk, as its screen says at this moment. */
+  /** The person at the desk, as its screen shows them at this moment. */
   shown(): Promise<Shown> {
     return this.page.evaluate<Shown>(`(() => {
       const desk = document.querySelector('[aria-labelledby="at-my-desk"]')

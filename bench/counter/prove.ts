@@ -97,13 +97,13 @@ const pictured = (clerk: Clerk) => async (cause: unknown) => {
   throw new Error(`Desk ${clerk.desk} cannot go on: ${picture}`, { cause })
 }
 
-interface Seat {
+interface DeskScreen {
   readonly url: string
   readonly session: string
   readonly clock: PlayedClock
 }
 
-async function openScreen(browser: Browser, { url, session, clock }: Seat): Promise<Page> {
+async function openScreen(browser: Browser, { url, session, clock }: DeskScreen): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
   await context.addCookies([{ name: 'sid', value: session, url }])
   const page = await context.newPage()
@@ -171,7 +171,7 @@ class Saturday {
   /** What a clerk does in a minute: the next moment of a visit. */
   async turn(clerk: Clerk, minute: number): Promise<void> {
     const person = clerk.with
-    // Who sees that no one waits presses nothing.
+    // A clerk who sees that no one waits presses nothing.
     if (person === null) return this.scene.people.some(isWaitingFor(clerk)) ? this.call(clerk) : undefined
     if (person.whereabouts === 'called') return this.await(clerk, person, minute)
     if (minute < clerk.until) return

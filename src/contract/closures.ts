@@ -83,14 +83,14 @@ export type ListedClosure = z.output<typeof ListedClosure>
 export const RETURNING = ['Returns', 'Keeps', 'Taken', 'StillClosed', 'HasAnother'] as const
 export type Returning = (typeof RETURNING)[number]
 
-/** Whom a closure has canceled or offered other times, before it is deleted. */
+/** The people that a closure has canceled or offered other times, before it is deleted. */
 export const ClosureRemoval = z.object({
   canceledCount: z.int(),
-  /** Of the canceled, those whose place is free again. */
+  /** The canceled people whose place is free again. */
   returningCount: z.int(),
   /** Those who have not answered to the times they were offered: they keep their own, and are told. */
   keepingCount: z.int(),
-  /** Of those who return, the ones no message reaches. */
+  /** The people who return and get no message. */
   unreachableCount: z.int(),
   /** The first of them, in order of time. */
   people: z.array(
@@ -162,7 +162,7 @@ export const closures = {
     response: Effected,
     entities: ['Closure', 'Appointment'],
   }),
-  /** Who was canceled, who is waiting with an offer, and who can have their time back. */
+  /** The canceled people, those with an open offer, and those who can have their time back. */
   removePreview: read({
     at: 'GET /api/closures/delete-preview/:id',
     summary: 'Preview the deletion of a closure',

@@ -86,7 +86,7 @@ export const effect = {
       isUnreachable: z.boolean(),
       phoneNumber: z.string(),
       fate: z.enum(FATES),
-      /** Of those who keep their time: the calendar in which they have it then. */
+      /** The calendar in which a person keeps their time. */
       keptIn: z.string(),
       /** The times they would be offered, the nearest first. */
       newTimes: z.array(z.object({ startDateLocal: LocalDateTime, locationName: z.string() })),

@@ -171,7 +171,7 @@ export const users = {
     limit: perHour(200),
     entities: ['User'],
   }),
-  /** For people whom no email reaches. It is shown once, works once, and voids the links mailed before. */
+  /** For people no email reaches. It is shown once, works once, and voids the links mailed before. */
   createSignInLink: write({
     at: 'POST /api/users/sign-in-link/:id',
     summary: 'Create a one-time link for a user to sign in',

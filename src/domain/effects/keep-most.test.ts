@@ -122,13 +122,13 @@ describe('people whose place closes (REBOOK-9)', () => {
         )
         const { moved, lost } = keepMost(asked)
 
-        const seats = placed
+        const spots = placed
           .filter((one) => !lost.includes(one))
           .map((one) => ({ ...one, ...moved.find((each) => each.person === one) }))
-        for (const one of seats) {
+        for (const one of spots) {
           expect(columnHas(asked.open.get(one.calendarId) ?? noBits(0), one.column, one)).toBe(true)
           expect(asked.serves(one, one.calendarId)).toBe(true)
-          expect(seats.filter((other) => isOneSpot(other, one) && overlaps(other, one))).toEqual([one])
+          expect(spots.filter((other) => isOneSpot(other, one) && overlaps(other, one))).toEqual([one])
         }
         for (const one of lost) {
           expect(settled).not.toContain(one)

@@ -39,13 +39,13 @@ export interface DayToKeep<P> {
 export interface KeptAndLost<P> {
   /** Those who keep their time in another place. Two may exchange places. */
   readonly moved: readonly { readonly person: P; readonly calendarId: number; readonly column: number }[]
-  /** Those for whom there is no place at their time. */
+  /** Those who have no place left at their time. */
   readonly lost: readonly P[]
 }
 
-/** Ways of seating people that are followed at a moment: all of them on usual days; beyond, the best. Fewer for many people, who have to be seated while a manager waits. */
+/** How many ways of placing people are followed: on usual days all of them, on larger ones the best. With many people fewer, because a manager is waiting. */
 const WAYS_FOLLOWED = { least: 50, most: 2000, times: 100_000 }
-/** Households that could be kept only in part, and are tried both ways: all kept, and all lost. */
+/** How many households that could be kept only in part are tried both ways: all kept, and all lost. */
 const HOUSEHOLDS_TRIED = 64
 
 /**
@@ -54,14 +54,14 @@ const HOUSEHOLDS_TRIED = 64
  */
 export function keepMost<P extends Placeholder>(day: DayToKeep<P>): KeptAndLost<P> {
   if (day.homeless.length === 0) return { moved: [], lost: [] }
-  let best: Seating<P> | undefined
+  let best: Arrangement<P> | undefined
   let tried = 0
   const follow = (staying: ReadonlySet<number>, leaving: ReadonlySet<number>): void => {
-    const seating = seat(day, staying, leaving)
-    if (!seating || (best && isNoBetter(seating.cost, best.cost))) return
-    const torn = tornHousehold(day, seating)
+    const arrangement = arrange(day, staying, leaving)
+    if (!arrangement || (best && isNoBetter(arrangement.cost, best.cost))) return
+    const torn = tornHousehold(day, arrangement)
     if (torn === undefined) {
-      best = seating
+      best = arrangement
       return
     }
     follow(staying, new Set([...leaving, torn]))
@@ -71,48 +71,51 @@ export function keepMost<P extends Placeholder>(day: DayToKeep<P>): KeptAndLost<
   return best ? resultOf(day, best) : { moved: [], lost: day.homeless }
 }
 
-/** What a seating costs: people lost, how early they are, and people who change calendar. Less is better, in this order. */
+/** What an arrangement costs: people lost, how early they are, and people who change calendar. Less is better, in this order. */
 type Cost = readonly [lost: number, early: number, strangers: number]
 const FREE: Cost = [0, 0, 0]
 const add = (a: Cost, b: Cost): Cost => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 const compare = (a: Cost, b: Cost) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 const isNoBetter = (a: Cost, b: Cost) => compare(a, b) >= 0
 
-interface Seating<P> {
+interface Arrangement<P> {
   readonly cost: Cost
-  /** Where people sit who were given a place; those of `homeless` who are missing have none. */
-  readonly places: ReadonlyMap<P, Seat>
+  /** Where people are who were given a place; those of `homeless` who are missing have none. */
+  readonly places: ReadonlyMap<P, Spot>
 }
 
-interface Seat {
+interface Spot {
   readonly calendarId: number
   readonly column: number
 }
 
-/** The homeless of one household of whom some are kept and some are not. */
-function tornHousehold<P extends Placeholder>({ homeless }: DayToKeep<P>, { places }: Seating<P>): number | undefined {
+/** A household that would be kept only in part. */
+function tornHousehold<P extends Placeholder>(
+  { homeless }: DayToKeep<P>,
+  { places }: Arrangement<P>,
+): number | undefined {
   const kept = new Set(homeless.flatMap((one) => (places.has(one) ? (one.householdId ?? []) : [])))
   const torn = homeless.find((one) => !places.has(one) && kept.has(one.householdId ?? -1))
   return torn?.householdId ?? undefined
 }
 
-/** Seats the homeless around everyone else; where that loses someone, everyone of those hours is seated again. */
-function seat<P extends Placeholder>(
+/** Places the homeless around everyone else. If that loses someone, everyone in those hours is placed again. */
+function arrange<P extends Placeholder>(
   day: DayToKeep<P>,
   staying: ReadonlySet<number>,
   leaving: ReadonlySet<number>,
-): Seating<P> | undefined {
+): Arrangement<P> | undefined {
   const isIn = (households: ReadonlySet<number>) => (one: P) => households.has(one.householdId ?? -1)
   const [mustStay, mustLeave] = [isIn(staying), isIn(leaving)]
   const candidates = day.homeless.filter((one) => !mustLeave(one))
   const costOfLosing = new Map<P, Cost>(day.homeless.map((one, i) => [one, [1, day.homeless.length - i, 0]]))
   const lossOf = (one: P): Cost => costOfLosing.get(one) ?? FREE
   let cost = day.homeless.filter(mustLeave).map(lossOf).reduce(add, FREE)
-  const places = new Map<P, Seat>()
+  const places = new Map<P, Spot>()
   const isHomeless = new Set<P>(day.homeless)
 
   for (const span of spansOf(candidates, [...candidates, ...day.settled])) {
-    const around = seatAll(
+    const around = arrangeAll(
       span.people.filter((one) => isHomeless.has(one)),
       {
         free: freeOf(day, [...day.fixed, ...day.settled]),
@@ -120,12 +123,12 @@ function seat<P extends Placeholder>(
         lossOf,
       },
     )
-    if (!around) throw new Error('people who may be lost can always be seated')
-    let chosen: Seating<P> = around
+    if (!around) throw new Error('people who may be lost can always be placed')
+    let chosen: Arrangement<P> = around
     const isTorn = span.people.some((one) => isHomeless.has(one) && mustStay(one) && !around.places.has(one))
     const mayBeLost = (one: P) => isHomeless.has(one) && !mustStay(one)
     if (isTorn || around.cost[0] > leastLost(day, span.people, mayBeLost)) {
-      const again = seatAll(span.people, {
+      const again = arrangeAll(span.people, {
         free: freeOf(day, day.fixed),
         serves: day.serves,
         lossOf: (one) => (mayBeLost(one) ? lossOf(one) : undefined),
@@ -159,8 +162,8 @@ function spansOf<P extends Range>(wanted: readonly P[], everyone: readonly P[]):
 }
 
 /**
- * How many have to be lost in any case: at some moment there are more of those whom some calendars serve, and no others,
- * than those calendars have columns. To lose whoever stays longest is then best. If no more are lost, there is nothing to gain.
+ * How many have to be lost in any case: at some moment, more people depend on some calendars than those calendars have
+ * columns. Losing the one who stays longest is then best. If no more are lost, there is nothing to gain.
  */
 function leastLost<P extends Placeholder>(day: DayToKeep<P>, people: readonly P[], mayBeLost: (one: P) => boolean) {
   const free = [...freeOf(day, day.fixed)]
@@ -216,35 +219,35 @@ interface Bench {
   readonly fits: (one: Range) => boolean
 }
 
-interface SeatingRules<P> {
+interface PlacingRules<P> {
   readonly free: ReadonlyMap<number, DayBits>
   readonly serves: DayToKeep<P>['serves']
   /** Undefined for those who may not be lost. */
   readonly lossOf: (one: P) => Cost | undefined
 }
 
-/** One way to seat the people looked at so far. */
+/** One way to place the people looked at so far. */
 interface Way<P> {
   readonly cost: Cost
-  /** Of each bench, when the people end who are there now, in order. */
+  /** For each bench, the ends of the people who are there now, in order. */
   readonly busy: readonly (readonly Minute[])[]
-  readonly seats: Seats<P> | undefined
+  readonly spots: Spots<P> | undefined
 }
-interface Seats<P> {
+interface Spots<P> {
   readonly person: P
   readonly bench: number
-  readonly before: Seats<P> | undefined
+  readonly before: Spots<P> | undefined
 }
 
 /**
- * Seats people at the least cost, in the order of their starts. Two ways that leave the same places busy from here on are
+ * Places people at the least cost, in the order of their starts. Two ways that leave the same places busy from here on are
  * as good as the cheaper of them, so only that is followed. Undefined if someone is left who may not be lost.
  */
-function seatAll<P extends Placeholder>(people: readonly P[], rules: SeatingRules<P>): Seating<P> | undefined {
+function arrangeAll<P extends Placeholder>(people: readonly P[], rules: PlacingRules<P>): Arrangement<P> | undefined {
   const benches = benchesOf(people, rules.free)
   const { least, most, times } = WAYS_FOLLOWED
   const followed = Math.min(most, Math.max(least, Math.floor(times / people.length)))
-  let ways: Way<P>[] = [{ cost: FREE, busy: benches.map(() => []), seats: undefined }]
+  let ways: Way<P>[] = [{ cost: FREE, busy: benches.map(() => []), spots: undefined }]
   for (const one of people.toSorted((a, b) => a.from - b.from)) {
     const fitting = benches.flatMap((bench, i) => (bench.fits(one) && rules.serves(one, bench.calendarId) ? [i] : []))
     const loss = rules.lossOf(one)
@@ -264,7 +267,7 @@ function seatAll<P extends Placeholder>(people: readonly P[], rules: SeatingRule
             i,
             [...ends, one.to].toSorted((a, b) => a - b),
           ),
-          seats: { person: one, bench: i, before: way.seats },
+          spots: { person: one, bench: i, before: way.spots },
         })
       }
     }
@@ -272,7 +275,7 @@ function seatAll<P extends Placeholder>(people: readonly P[], rules: SeatingRule
     if (ways.length > followed) ways = ways.toSorted((a, b) => compare(a.cost, b.cost)).slice(0, followed)
   }
   const [best] = ways.toSorted((a, b) => compare(a.cost, b.cost))
-  return best && { cost: best.cost, places: columnsFor(benches, best.seats) }
+  return best && { cost: best.cost, places: columnsFor(benches, best.spots) }
 }
 
 function keepCheaper<P>(ways: Map<string, Way<P>>, way: Way<P>): void {
@@ -298,12 +301,12 @@ function benchesOf(people: readonly Range[], free: ReadonlyMap<number, DayBits>)
 }
 
 /** Gives everyone on a bench a column of it: their own if they can have it, else one that is no one's own just then. */
-function columnsFor<P extends Placeholder>(benches: readonly Bench[], seats: Seats<P> | undefined): Map<P, Seat> {
-  const seated = benches.map((): P[] => [])
-  for (let each = seats; each; each = each.before) seated[each.bench]?.push(each.person)
-  const places = new Map<P, Seat>()
+function columnsFor<P extends Placeholder>(benches: readonly Bench[], spots: Spots<P> | undefined): Map<P, Spot> {
+  const placed = benches.map((): P[] => [])
+  for (let each = spots; each; each = each.before) placed[each.bench]?.push(each.person)
+  const places = new Map<P, Spot>()
   for (const [i, { calendarId, columns }] of benches.entries()) {
-    const people = (seated[i] ?? []).toSorted((a, b) => a.from - b.from)
+    const people = (placed[i] ?? []).toSorted((a, b) => a.from - b.from)
     const busyUntil = new Map(columns.map((column) => [column, 0]))
     for (const one of people) {
       const isOwn = (who: P, column: number) => who.calendarId === calendarId && who.column === column
@@ -318,7 +321,10 @@ function columnsFor<P extends Placeholder>(benches: readonly Bench[], seats: Sea
   return places
 }
 
-function resultOf<P extends Placeholder>({ homeless, settled }: DayToKeep<P>, { places }: Seating<P>): KeptAndLost<P> {
+function resultOf<P extends Placeholder>(
+  { homeless, settled }: DayToKeep<P>,
+  { places }: Arrangement<P>,
+): KeptAndLost<P> {
   const moved = [...homeless, ...settled].flatMap((person) => {
     const place = places.get(person)
     const isThere = place?.calendarId === person.calendarId && place.column === person.column

@@ -3,7 +3,7 @@ import type { DayToKeep, Placeholder } from '#domain/effects/keep-most.ts'
 import { overlaps } from '#domain/time.ts'
 
 /**
- * How few people a change has to disturb: tries every way to seat everyone, one person after the other, and remembers what
+ * How few people a change has to disturb: tries every way to place everyone, one person after the other, and remembers what
  * the rest costs from the same position. Slow and exact: it judges `keepMost`.
  */
 export function fewestLost<P extends Placeholder>({ open, homeless, settled, fixed, serves }: DayToKeep<P>): number {

@@ -127,7 +127,7 @@ export async function updateClosure(
   })
 }
 
-/** Whom removing a closure concerns. */
+/** The people concerned if a closure is removed. */
 export async function previewRemoval(ctx: Context, closureId: number): Promise<ClosureRemoval> {
   const closure = found(await closureInReach(ctx.db, ctx.actor, closureId), 'Closure')
   const [location] = await locationsInReach(ctx.db, ctx.actor, [closure.locationId])

@@ -99,7 +99,7 @@ async function hurtBy(db: Db, office: Office, closure: Closure, now: Date) {
   })
 }
 
-/** Whom the closure has canceled or offered other times, and who can have their time back. */
+/** The people that the closure has canceled or offered other times, and those who can have their time back. */
 export async function previewTakingBack(db: Db, office: Office, closure: Closure, now: Date): Promise<ClosureRemoval> {
   const hurt = await hurtBy(db, office, closure, now)
   const count = (is: (each: (typeof hurt)[number]) => boolean) => hurt.filter(is).length
@@ -120,7 +120,7 @@ export async function previewTakingBack(db: Db, office: Office, closure: Closure
   }
 }
 
-/** Books those back whom a closure had canceled and whose places are open and free again, and tells them. The days are locked. */
+/** Books back the people that a closure had canceled if their places are open and free again, and notifies them. The days are locked. */
 export async function bookThemBack(ctx: Context, tx: Tx, office: Office, closure: Closure): Promise<number> {
   const returning = (await hurtBy(tx.db, office, closure, ctx.now())).filter(({ fate }) => fate === 'Returns')
   const back: CustomersAppointment[] = []

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { locationNames } from '#server/offices/locations.ts'
 import { honor, requireHonorable } from './honor.ts'
-import { type Kept, keepTimes } from './keep.ts'
+import { type KeptInPlace, keepTimes } from './keep.ts'
 import { type Narrow, newPlaces } from './plan.ts'
 import { planCancellation } from './queries.ts'
 
@@ -38,7 +38,7 @@ export interface Consequence {
   /** Those whose time closes. Unless something better is chosen for their people, they are canceled. */
   readonly cancelled: readonly Hit[]
   /** Those that keep their time in another place of their office. */
-  readonly moved: readonly Kept[]
+  readonly moved: readonly KeptInPlace[]
   /** The canceled appointments whose place goes to a moved one. */
   readonly displaced: readonly number[]
   /** Holds whose place closes. They are not appointments yet, so they are not part of what is confirmed. */

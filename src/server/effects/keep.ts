@@ -4,12 +4,12 @@ import type { Context, Tx } from '#server/platform/context.ts'
 import { asMoving, type PlacedRow } from './booked.ts'
 
 /** An appointment that keeps its time in another place of its office. */
-export interface Kept extends PlacedRow {
+export interface KeptInPlace extends PlacedRow {
   readonly place: { readonly calendarId: number; readonly calendarName: string; readonly column: number }
 }
 
 /** Moves appointments of locked days to their new places, once the canceled have left those. No one is told (REBOOK-9). */
-export function keepTimes(ctx: Context, tx: Tx, kept: readonly Kept[]): void {
+export function keepTimes(ctx: Context, tx: Tx, kept: readonly KeptInPlace[]): void {
   if (kept.length > 0)
     changeVisit(
       ctx,
@@ -20,7 +20,7 @@ export function keepTimes(ctx: Context, tx: Tx, kept: readonly Kept[]): void {
 }
 
 /** Logged as the desk counts columns. */
-function inItsNewPlace(ctx: Context, row: Kept): Changing {
+function inItsNewPlace(ctx: Context, row: KeptInPlace): Changing {
   const { locationId: id, locationName: name, timeZone, day, startMinute, endMinute, startsAt, endsAt } = row
   const { calendarId, calendarName, column } = row.place
   const place = { calendarId, day, columnIndex: column, startMinute, endMinute, startsAt, endsAt, timeZone }

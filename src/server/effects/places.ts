@@ -21,7 +21,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { missingMinutes } from '#server/platform/zones.ts'
 import { liveBetween, type PlacedRow, placed } from './booked.ts'
 import type { Consequence } from './effect.ts'
-import type { Kept } from './keep.ts'
+import type { KeptInPlace } from './keep.ts'
 
 /** A change that takes places of an office away. */
 export interface Loss {
@@ -97,7 +97,7 @@ export async function consequenceOfLoss(db: Db, loss: Loss, now: Date): Promise<
   )
   const moved = changes.flatMap((each) =>
     each.moved.map(
-      ({ appointment, ...place }): Kept => ({
+      ({ appointment, ...place }): KeptInPlace => ({
         ...appointment,
         place: { ...place, calendarName: nameOf(place.calendarId) },
       }),
@@ -122,7 +122,7 @@ export async function consequenceOfLoss(db: Db, loss: Loss, now: Date): Promise<
   }
 }
 
-const takenBy = (bits: DayBits, { place: { column }, from, to }: Kept) =>
+const takenBy = (bits: DayBits, { place: { column }, from, to }: KeptInPlace) =>
   withRange(withColumns(bits, column + 1), column, { from, to })
 
 function remembered<T>(make: (key: string) => T) {

@@ -201,7 +201,7 @@ function ruleOf(form: TemporaryHours): StoredRule {
   }
 }
 
-/** Whom the new hours leave outside who was not outside before. */
+/** The people outside the new hours who were not outside before. */
 function consequenceOf(ctx: Context, db: Db, change: Change): Promise<Consequence> {
   const { calendar } = change
   const loss: Loss = {

@@ -13,7 +13,7 @@ const LOCKS = {
   'preparing the database': 731_902_117,
 } as const
 
-export interface Turn {
+export interface LockedTurn {
   /** What only one process does at a time. */
   readonly what: keyof typeof LOCKS
   /** Told when it waits, and for which process. */
@@ -28,7 +28,11 @@ export const LOOK_AGAIN_MS = 250
 const WORTH_SAYING_MS = 1_000
 
 /** Makes processes that start together take turns. `isOurs` rejects once the turn is lost with its connection. */
-export async function oneAtATime<T>(url: string, turn: Turn, work: (isOurs: () => Promise<unknown>) => Promise<T>) {
+export async function oneAtATime<T>(
+  url: string,
+  turn: LockedTurn,
+  work: (isOurs: () => Promise<unknown>) => Promise<T>,
+) {
   const lock = await open(await currentAddress(url))
   try {
     await takeTurn(lock, turn)
@@ -43,7 +47,7 @@ export async function oneAtATime<T>(url: string, turn: Turn, work: (isOurs: () =
  * Held by an open transaction: it ends with the connection, even if something in between keeps the session alive, and
  * soon after a machine that lost its power.
  */
-async function takeTurn(lock: pg.Client, { what, say = () => {}, limitMs = HOUR_MS }: Turn): Promise<void> {
+async function takeTurn(lock: pg.Client, { what, say = () => {}, limitMs = HOUR_MS }: LockedTurn): Promise<void> {
   await lift(lock)
   await lock.query(
     `select set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false), set_config('tcp_keepalives_count', '3', false)`,

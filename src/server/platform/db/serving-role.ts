@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { open } from './direct-session.ts'
-import { oneAtATime, type Turn } from './one-at-a-time.ts'
+import { oneAtATime, type LockedTurn } from './one-at-a-time.ts'
 
 /**
  * Two roles use the database (decision 43): one owns it and runs the migrations, the other serves. With one address they
@@ -22,7 +22,7 @@ const SCHEMAS = `('public', 'jobs', 'pgboss')`
  * Gives the role that serves what it needs and no more, in what the owner has made and in what it will make: a table of
  * the next release can be used by servers that are running, through functions they share with it.
  */
-export async function letServe({ ownerUrl, servingUrl }: DatabaseAddresses, say?: Turn['say']): Promise<void> {
+export async function letServe({ ownerUrl, servingUrl }: DatabaseAddresses, say?: LockedTurn['say']): Promise<void> {
   const role = await roleOf(servingUrl)
   const client = await open(ownerUrl)
   try {

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { oneAtATime, type Turn } from '#server/platform/db/one-at-a-time.ts'
+import { oneAtATime, type LockedTurn } from '#server/platform/db/one-at-a-time.ts'
 import { sayTrouble, StartFailure } from '#server/platform/start-failure.ts'
 
 /** The schema of pg-boss 12. That of the release before is in old-queue.ts. */
@@ -18,7 +18,7 @@ export const SCHEDULED = '__pgboss__send-it'
 export const COUNT_NEVER = `update ${SCHEMA}.version set monitor_backoff_on = 'infinity'`
 
 /** Makes the tables and queues of pg-boss, as the owner of the database: a role that only serves may not. */
-export async function installQueues(url: string, names: readonly string[], say?: Turn['say']): Promise<void> {
+export async function installQueues(url: string, names: readonly string[], say?: LockedTurn['say']): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: SCHEMA, max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})
   await settingUp(url, say, async () => {
@@ -33,7 +33,7 @@ export async function installQueues(url: string, names: readonly string[], say?:
 }
 
 /** Two that make the same schema would get in each other's way. */
-export async function settingUp(url: string, say: Turn['say'], work: () => Promise<void>): Promise<void> {
+export async function settingUp(url: string, say: LockedTurn['say'], work: () => Promise<void>): Promise<void> {
   try {
     await oneAtATime(url, { what: 'setting up the job queue', say }, work)
   } catch (cause) {

@@ -73,7 +73,7 @@ it('lists the types with create, edit, delete and the languages that are missing
 })
 
 describe('creating an appointment type', () => {
-  it('sends every field, and an icon with it', async () => {
+  it('sends every field, and an icon with it, and opens what was created (SETUP-3)', async () => {
     const { of } = open('/admin/appointment-type/create', { [create]: { id: 9 } })
     await write('Name', 'Title Transfer')
     await write('Interaction duration', '25')

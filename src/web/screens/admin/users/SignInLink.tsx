@@ -6,7 +6,7 @@ import { Card } from '#web/platform/components/Card.tsx'
 import { CopyText } from '#web/platform/components/CopyText.tsx'
 import { Moment } from '#web/platform/i18n/Moment.tsx'
 
-/** A one-time link for a person whom no email reaches. It is shown here once, and nowhere else. */
+/** A one-time link for a person no email reaches. It is shown here once, and nowhere else. */
 export function SignInLink({ user: { id, fullName, email, isLocked, ...user } }: { user: User }) {
   const { mutate, data, error, isPending } = useWrite(users.createSignInLink)
   const needsConfirmation = !user.emailConfirmed || (!user.hasPassword && !user.ssoOnly)

@@ -15,7 +15,7 @@ import { toast } from '#web/platform/components/toast/toast.ts'
 
 const sayWaiting = (count: number) => (count === 1 ? '1 person is waiting.' : `${count} people are waiting.`)
 
-/** Whom a desk can call. One without types serves all. */
+/** The services a desk calls for. One without types serves all. */
 function sayServed({ appointmentTypeIds }: Desk, services: Line['services']): string {
   if (appointmentTypeIds.length === 0) return 'All services'
   return services
