@@ -612,6 +612,7 @@ describe('a user who may no longer sit at their desk (USER-6)', () => {
           isLocked: __,
           hasPassword: ___,
           profilePhotoGuid: ____,
+          lastEmail: _____,
           ...form
         } = (await admin(`GET /api/users/${userId}`)).json()
         const moved = { ...form, locations: [locationId], password: '', confirmPassword: '' }

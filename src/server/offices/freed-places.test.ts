@@ -253,7 +253,7 @@ describe('a place that becomes free is written down', () => {
     const closed = {
       locationId,
       name: 'Works',
-      message: '',
+      message: 'Works',
       startDate: FIRST_DAY,
       startMinute: 0,
       endDate: LAST,
