@@ -65,8 +65,8 @@ describe('the contract', () => {
 
   it('refuses unknown fields in everything a caller sends', () => {
     const open = everyCall.flatMap((call) => {
-      // The gateway sends whatever it likes, signed.
-      if (call.allow === 'gateway') return []
+      // The gateway sends whatever it likes, signed; a mailed link opens a page, however mail programs have changed it.
+      if (call.allow === 'gateway' || call.at.endsWith('/confirm-account-redirect')) return []
       const schemas = [call.params, call.query, call.body].filter((schema) => schema !== undefined)
       return schemas.flatMap((schema) =>
         openObjectsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), call.at),

@@ -224,6 +224,7 @@ describe('a user whose way to sign in has changed (ACCT-16)', () => {
       id: __,
       isLocked: ___,
       hasPassword: ____,
+      lastEmail: _____,
       ...form
     } = (await admin(`GET /api/users/${user.id}`)).json()
     const changes = {

@@ -25,7 +25,7 @@ describe('/metrics', () => {
     await Promise.all(asked)
     const held = await Promise.all([1, 2, 3, 4].map(() => connectionOf(db)))
     const late = [1, 2].map(() => sql`select 1`.execute(db))
-    await vi.waitFor(() => expect(connectionsOf(db).waiting).toBe(2))
+    await vi.waitFor(() => expect(connectionsOf(db).waiting).toBe(2), { timeout: 3_000 })
     for (const each of held) each.release()
     await Promise.all(late)
     await db.destroy()

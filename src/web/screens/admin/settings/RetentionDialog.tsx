@@ -1,6 +1,6 @@
 import { adminSettings } from '#contract/admin-settings.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
-import { sayCount } from '#web/platform/i18n/say-english.ts'
+import { sayCount, sayNumber } from '#web/platform/i18n/say-english.ts'
 import { PreviewQuestion } from '#web/platform/record/PreviewQuestion.tsx'
 
 interface RetentionDialogProps {
@@ -27,8 +27,7 @@ export function RetentionDialog({ days, answer }: RetentionDialogProps) {
             ) : (
               <>
                 <strong>
-                  The names and contact information of{' '}
-                  {people === 1 ? 'one person' : `${people.toLocaleString('en')} people`}
+                  The names and contact information of {people === 1 ? 'one person' : `${sayNumber(people)} people`}
                 </strong>{' '}
                 are erased for good, from {sayCount(appointments, 'past appointment')}. This begins within a day, and
                 nothing brings them back.
