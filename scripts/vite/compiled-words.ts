@@ -6,7 +6,7 @@ const WORDS = /\/src\/languages\/\w+\.json\?(?:import&)?words=(\w+)$/
 
 /** What belongs together on a page; every other part of a language is loaded by its own name. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
-  page: ['common', 'booking', 'review', 'public', 'errors'],
+  page: ['common', 'booking', 'find', 'public', 'errors'],
   accounts: ['account', 'licenses', 'signIn'],
 }
 

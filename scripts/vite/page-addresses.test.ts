@@ -10,7 +10,9 @@ async function written(): Promise<Record<string, Record<string, string[]>>> {
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => `/src/web/${file}`)
     .concat(
-      LANGUAGES.flatMap((code) => ['page', 'accounts'].map((area) => `/src/languages/${code}.json?words=${area}`)),
+      LANGUAGES.flatMap((code) =>
+        ['page', 'accounts', 'review', 'signInFailed'].map((area) => `/src/languages/${code}.json?words=${area}`),
+      ),
     )
   const made = await build({
     configFile: false,

@@ -17,18 +17,21 @@ export interface Page {
   readonly first: readonly string[]
 }
 
-const WORDS = 'languages/{language}.json?words=page'
+const wordsOf = (area: string) => `languages/{language}.json?words=${area}`
 
 /** Every address that shows something, for the server: it answers all others with 404, and names what a page shows first. */
 export const pages: readonly Page[] = [
-  ...pagesOf(publicAddresses, [WORDS]),
-  ...pagesOf(accountAddresses, [WORDS, 'routes/AccountRouter.tsx', 'languages/{language}.json?words=accounts']),
+  ...pagesOf(publicAddresses, [wordsOf('page')]),
+  ...pagesOf(accountAddresses, [wordsOf('page'), 'routes/AccountRouter.tsx', wordsOf('accounts')]),
   // What these show depends on who is signed in, or which office it is.
   ...[...officeAddresses, ...backOfficeAddresses].map(({ path }) => ({ path, first: [] })),
 ]
 
 function pagesOf(some: readonly Address[], first: readonly string[]): readonly Page[] {
-  return some.map((address) => ({ path: address.path, first: [...first, ...fileOf(address)] }))
+  return some.map((address) => ({
+    path: address.path,
+    first: [...first, ...(address.words ? [wordsOf(address.words)] : []), ...fileOf(address)],
+  }))
 }
 
 /** The file, below src/web, that an address's screen is loaded from: what its function imports. None if it is another's. */

@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { WrongAddress } from './WrongAddress.tsx'
 
-it('says at another address than PUBLIC_URL why nothing is live, and where to go (LIVE-9)', () => {
+it('says at another address than PUBLIC_URL why nothing is live, and where to go (LIVE-9)', async () => {
   window.history.replaceState({}, '', '/admin/users?page=2')
   render(<WrongAddress publicUrl="https://portal.example" />)
-  expect(screen.getByText('This page is not live')).toBeVisible()
+  expect(await screen.findByText('This page is not live')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open portal.example' })).toHaveAttribute(
     'href',
     'https://portal.example/admin/users?page=2',

@@ -38,6 +38,7 @@ const rows = openTo('public', {
   },
   samlStatusError: {
     path: '/saml-status-error',
+    words: 'signInFailed',
     screen: screen('SamlStatusError', () => import('#web/screens/public/SamlStatusError.tsx')),
   },
   forbidden: {

@@ -21,6 +21,8 @@ export interface Address extends Partial<Sign> {
   readonly who: Who
   /** Or, without a screen of its own, another address. */
   readonly screen: Screen | { readonly redirectTo: string }
+  /** A part of the languages that only this screen shows first. */
+  readonly words?: string
   /** How administrators find it, who have a screen of the same name. */
   readonly toAdmins?: Sign
   /** Its place in the sidebar of these roles (TEXT-8). */

@@ -62,6 +62,7 @@ const open = openTo('public', {
   review: {
     path: '/customer/appointment/review/:token',
     who: 'token',
+    words: 'review',
     screen: screen('Review', () => import('#web/screens/customer/appointments/Review.tsx')),
   },
 })

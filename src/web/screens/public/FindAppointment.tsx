@@ -16,7 +16,7 @@ import { controlProps } from '#web/platform/components/form/field.ts'
 
 /** Resends the links to a customer's appointments. The answer is always the same, so it never reveals who has one. */
 export function FindAppointment() {
-  const t = useTranslations('review.find')
+  const t = useTranslations('find')
   const errors = useTranslations('errors')
   const tooMany = useTooMany()
   const id = useId()

@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl'
 import type { ExternalLoginFailure } from '#contract/account.ts'
 import { ButtonLink } from '#web/platform/components/ButtonLink.tsx'
 import { publicPaths } from '#web/platform/public-paths.ts'
+import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
+import type { FileOfWords } from '#web/platform/i18n/fetched-words.ts'
 import { Outcome } from '#web/platform/components/Outcome.tsx'
 import { SignInState } from './SignInState.tsx'
 import { useSearchParams } from '#web/platform/links.tsx'
@@ -18,9 +20,19 @@ const sentences = new Map<string, 'denied' | 'invalid' | 'expired' | 'unreachabl
   } as const satisfies Record<Exclude<ExternalLoginFailure, 'no_account' | 'locked'>, string>),
 )
 
+const words = import.meta.glob<FileOfWords>('./*.json', { base: '/src/languages/', query: '?words=signInFailed' })
+
 /** A failed external sign-in. Text from the URL is never shown: anyone could have written it. */
 export function SamlStatusError() {
-  const t = useTranslations('signIn.samlStatusError')
+  return (
+    <AddedWords words={words}>
+      <Failed />
+    </AddedWords>
+  )
+}
+
+function Failed() {
+  const t = useTranslations('signInFailed')
   const account = useTranslations('account')
   const [search] = useSearchParams()
   const reason = search.get('reason')

@@ -2,6 +2,8 @@ import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { appointments } from '#contract/appointments.ts'
 import { Answered } from '#web/booking/Answered.tsx'
+import { AddedWords } from '#web/platform/i18n/AddedWords.tsx'
+import type { FileOfWords } from '#web/platform/i18n/fetched-words.ts'
 import type { CallFailed } from '#web/platform/api/client.ts'
 import { useRead } from '#web/platform/api/hooks.ts'
 import { useFocusHeading } from '#web/platform/components/focus.ts'
@@ -14,12 +16,22 @@ import { later } from '#web/platform/components/later/later.tsx'
 // Rarely needed; the layout shows a skeleton until it loads.
 const ClosedLink = later(async () => (await import('./ClosedLink.tsx')).ClosedLink)
 
+const words = import.meta.glob<FileOfWords>('./*.json', { base: '/src/languages/', query: '?words=review' })
+
 /** What a customer's private link opens. Viewing changes nothing, because mail scanners follow links too. */
 export function Review() {
+  return (
+    <AddedWords words={words}>
+      <OpenedLink />
+    </AddedWords>
+  )
+}
+
+function OpenedLink() {
   const { token = '' } = useParams()
   const review = useRead(appointments.review, reviewOf(token))
   const heading = useFocusHeading()
-  const words = useWords()
+  const { applicationName } = useWords()
   const t = useTranslations('review')
   return (
     <div className="mx-auto max-w-4xl">
@@ -29,7 +41,7 @@ export function Review() {
         <ClosedLink token={token} />
       ) : (
         <>
-          <title>{`${t('title')} · ${words.applicationName}`}</title>
+          <title>{`${t('title')} · ${applicationName}`}</title>
           <h1 ref={heading} tabIndex={-1} className="text-title font-bold">
             {t('title')}
           </h1>

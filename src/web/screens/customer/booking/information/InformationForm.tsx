@@ -47,7 +47,7 @@ export function InformationForm({
   countdown,
 }: InformationFormProps) {
   const t = useTranslations('booking.information')
-  const find = useTranslations('review.find')
+  const find = useTranslations('find')
   const { submit, isPending, taken } = booking
 
   const others = useRef<OthersForm>(null)
