@@ -162,7 +162,7 @@ export const adminAppointmentTypes = {
   }),
   /** The calendars that serve it, and those that could. */
   serving: read({
-    at: 'GET /api/appointment-types/:id/calendars',
+    at: 'GET /api/appointment-types/calendars/:id',
     summary: 'List the calendars that serve an appointment type',
     allow: admins,
     params: ById,
@@ -178,7 +178,7 @@ export const adminAppointmentTypes = {
     entities: ['AppointmentType', 'Calendar', 'Location'],
   }),
   serveEverywhere: write({
-    at: 'POST /api/appointment-types/:id/serve-everywhere',
+    at: 'POST /api/appointment-types/serve-everywhere/:id',
     summary: 'Have every calendar serve an appointment type',
     allow: admins,
     params: ById,

@@ -143,7 +143,7 @@ export const dashboard = {
       /** What is wrong with the portal itself. */
       warnings: z.array(z.enum(WARNINGS)),
       /** Channels that send nothing: their messages stay in the outbox. */
-      captured: z.object({ emails: z.boolean(), texts: z.boolean() }),
+      captured: z.object({ email: z.boolean(), sms: z.boolean() }),
       /** Offices with appointments at another moment than their time means, by the zone's rules in force. */
       officesOffClock: z.array(z.object({ locationId: Id, name: z.string(), count: z.int() })),
       /** Whether /admin/debug is worth a link. */

@@ -109,7 +109,7 @@ export const users = {
   }),
   /** What a lock, or the loss of a location, closes. */
   desks: read({
-    at: 'GET /api/users/:id/desks',
+    at: 'GET /api/users/desks/:id',
     summary: 'List the desks where a user sits',
     allow: admins,
     params: z.strictObject({ id: IdInUrl }),

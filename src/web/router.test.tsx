@@ -127,6 +127,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   '/customer/waiting-list/join': 'customer/booking/WaitingListJoin.tsx',
   // One desk, for any user who sits there.
   '/staff/desk': 'staff/desk/StaffDesk.tsx',
+  // Ready-made services, which are added and no record.
+  '/admin/appointment-type/sets': 'admin/appointment-types/AppointmentTypeScreens.tsx',
   // A day's calendar, not a list.
   '/staff/appointments': 'staff/appointments/StaffCalendar.tsx',
 }

@@ -31,7 +31,7 @@ export function dashboardRoutes(app: FastifyInstance, { hasDebugTools, jobs, ...
       app.log.error({ err: cause, reqId: ctx.requestId }, 'the dashboard cannot tell what is wrong')
       return []
     }),
-    captured: { emails: installed.areEmailsCaptured, texts: installed.areTextsCaptured },
+    captured: { email: installed.areEmailsCaptured, sms: installed.areTextsCaptured },
     officesOffClock: await officesOffClock(ctx.db),
     hasDebugTools,
   }))

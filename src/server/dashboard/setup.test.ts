@@ -99,14 +99,14 @@ describe('ready-made services', () => {
       .select('id')
       .executeTakeFirstOrThrow()
     const serving = async () =>
-      (await admin(`GET /api/appointment-types/${id}/calendars`)).json() as { serves: boolean }[]
+      (await admin(`GET /api/appointment-types/calendars/${id}`)).json() as { serves: boolean }[]
     expect((await serving()).some(({ serves }) => serves)).toBe(false)
-    const { added } = (await admin(`POST /api/appointment-types/${id}/serve-everywhere`)).json()
+    const { added } = (await admin(`POST /api/appointment-types/serve-everywhere/${id}`)).json()
     expect(added).toBe((await serving()).length)
     expect((await serving()).every(({ serves }) => serves)).toBe(true)
     expect((await admin(`GET /api/calendars/${calendarId}`)).json()).toMatchObject({
       appointmentTypeNames: expect.arrayContaining(['Jury service']),
     })
-    expect((await admin(`POST /api/appointment-types/${id}/serve-everywhere`)).json()).toEqual({ added: 0 })
+    expect((await admin(`POST /api/appointment-types/serve-everywhere/${id}`)).json()).toEqual({ added: 0 })
   })
 })

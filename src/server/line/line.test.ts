@@ -601,7 +601,7 @@ describe('a user who may no longer sit at their desk (USER-6)', () => {
       const { ticket } = await line.walkIn(5)
       expect((await line.press('call-next', { deskId: line.desk.deskId })).statusCode).toBe(200)
       const { userId } = line.desk
-      expect((await admin(`GET /api/users/${userId}/desks`)).json()).toEqual([
+      expect((await admin(`GET /api/users/desks/${userId}`)).json()).toEqual([
         expect.objectContaining({ locationId: line.locationId, desk: '1', ticket }),
       ])
       if (way === 'lock') expect((await admin(`PUT /api/users/lock/${userId}`)).statusCode).toBe(200)

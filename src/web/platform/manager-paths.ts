@@ -35,6 +35,9 @@ export const managerRows = openTo('manager', {
   },
   closeSeveralLocations: {
     path: '/office-manager/locations/close/multiple',
+    title: 'Close several locations',
+    icon: 'building',
+    toAdmins: { title: 'Close several locations for a time', icon: 'building' },
     screen: screen(
       'LocationCloseMultiple',
       () => import('#web/screens/office-manager/locations/LocationCloseMultiple.tsx'),

@@ -77,7 +77,7 @@ describe('creating an appointment type', () => {
     const { of } = open('/admin/appointment-type/create', { [create]: { id: 9 } })
     await write('Name', 'Title Transfer')
     await write('Interaction duration', '25')
-    await write('Sort order', '4')
+    await write('Sort order (optional)', '4')
     await write(/^Documents to bring/, 'Title')
     await userEvent.click(screen.getByRole('switch', { name: 'Request VIN' }))
     await userEvent.upload(field(/^Icon/), new File(['png'], 'icon.png', { type: 'image/png' }))
@@ -100,11 +100,11 @@ describe('creating an appointment type', () => {
 
   it('requires a name and numbers of at least 1 (TYPE-1)', async () => {
     const { of } = open('/admin/appointment-type/create')
-    await write('Sort order', '0')
+    await write('Sort order (optional)', '0')
     await press('Create')
     await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Required'))
     expect(field('Interaction duration')).toHaveAccessibleDescription(/Required/)
-    expect(field('Sort order')).toHaveAccessibleDescription(/Must be at least 1/)
+    expect(field('Sort order (optional)')).toHaveAccessibleDescription(/Must be at least 1/)
     expect(of(create)).toEqual([])
   })
 

@@ -48,10 +48,10 @@ export function MessageQueue({ queued, failed, oldestUnsentSeconds, captured }: 
 }
 
 /** What stays in the outbox, because no one has set up how it leaves. */
-function sayNotSent({ emails, texts }: Captured): { badge: string; text: string } | undefined {
-  if (emails && texts) return { badge: 'Not sending', text: 'No mail server and no SMS gateway are set up.' }
-  if (emails) return { badge: 'No emails', text: 'No mail server is set up, so emails stay in the outbox.' }
-  if (texts) return { badge: 'No texts', text: 'No SMS gateway is set up, so texts stay in the outbox.' }
+function sayNotSent({ email, sms }: Captured): { badge: string; text: string } | undefined {
+  if (email && sms) return { badge: 'Not sending', text: 'No mail server and no SMS gateway are set up.' }
+  if (email) return { badge: 'No emails', text: 'No mail server is set up, so emails stay in the outbox.' }
+  if (sms) return { badge: 'No texts', text: 'No SMS gateway is set up, so texts stay in the outbox.' }
   return undefined
 }
 

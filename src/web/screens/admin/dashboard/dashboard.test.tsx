@@ -115,7 +115,7 @@ describe('/admin/dashboard', () => {
       attention: [],
       warnings: [],
       officesOffClock: [],
-      captured: { emails: false, texts: false },
+      captured: { email: false, sms: false },
       hasDebugTools: false,
     })
     await card('User details')
@@ -151,7 +151,7 @@ describe('/admin/dashboard', () => {
       attention,
       warnings: [],
       officesOffClock: [],
-      captured: { emails: false, texts: false },
+      captured: { email: false, sms: false },
       hasDebugTools: false,
     })
     const list = within(await screen.findByRole('list', { name: 'Needs attention' }))
@@ -181,7 +181,7 @@ describe('/admin/dashboard', () => {
       attention: [],
       warnings: [],
       officesOffClock: [],
-      captured: { emails: false, texts: false },
+      captured: { email: false, sms: false },
       hasDebugTools: false,
     })
     expect(await card('User details')).toHaveTextContent('Grace Hopper')
@@ -198,7 +198,7 @@ describe('/admin/dashboard', () => {
       attention: [],
       warnings: [],
       officesOffClock: [],
-      captured: { emails: false, texts: false },
+      captured: { email: false, sms: false },
       hasDebugTools: false,
     })
     const today = await card('Today’s bookings')
@@ -223,7 +223,7 @@ describe('/admin/dashboard', () => {
       attention: [],
       warnings: [],
       officesOffClock: [],
-      captured: { emails: false, texts: false },
+      captured: { email: false, sms: false },
       hasDebugTools: false,
     })
     const queue = await card('Message queue')
@@ -238,7 +238,7 @@ describe('/admin/dashboard', () => {
       attention: [],
       warnings: [],
       officesOffClock: [],
-      captured: { emails: false, texts: false },
+      captured: { email: false, sms: false },
       hasDebugTools: false,
     }
     const { of } = open(() => Response.json(answer))
@@ -249,7 +249,7 @@ describe('/admin/dashboard', () => {
       attention: [],
       warnings: [],
       officesOffClock: [],
-      captured: { emails: false, texts: false },
+      captured: { email: false, sms: false },
       hasDebugTools: false,
     }
     await press('Retry')
@@ -267,7 +267,7 @@ describe('/admin/dashboard', () => {
             attention: [],
             warnings: [],
             officesOffClock: [],
-            captured: { emails: false, texts: false },
+            captured: { email: false, sms: false },
             hasDebugTools: false,
           }),
     )
@@ -288,7 +288,7 @@ describe('/admin/dashboard', () => {
             attention: [],
             warnings: [],
             officesOffClock: [],
-            captured: { emails: false, texts: false },
+            captured: { email: false, sms: false },
             hasDebugTools: false,
           }),
     )
@@ -306,7 +306,7 @@ describe('/admin/dashboard', () => {
       attention: [],
       warnings: [],
       officesOffClock: [],
-      captured: { emails: false, texts: false },
+      captured: { email: false, sms: false },
       hasDebugTools: false,
     })
     await card('User details')
@@ -330,7 +330,7 @@ describe('/admin/dashboard', () => {
       attention: [],
       warnings: [],
       officesOffClock: [],
-      captured: { emails: false, texts: false },
+      captured: { email: false, sms: false },
       hasDebugTools: true,
     })
     expect(await screen.findByRole('link', { name: 'Debug tools' })).toHaveAttribute('href', '/admin/debug')
@@ -342,7 +342,7 @@ describe('/admin/dashboard', () => {
       attention: [],
       warnings: ['EmailsCaptured', 'JobsNotRunning'],
       officesOffClock: [],
-      captured: { emails: false, texts: false },
+      captured: { email: false, sms: false },
       hasDebugTools: false,
     })
     expect(await screen.findByText('Emails are not being sent')).toBeVisible()
@@ -359,7 +359,7 @@ describe('/admin/dashboard', () => {
       dataElements,
       attention: [],
       warnings: [],
-      captured: { emails: false, texts: false },
+      captured: { email: false, sms: false },
       officesOffClock,
       hasDebugTools: false,
     })
@@ -374,7 +374,7 @@ describe('the checklist of the first hour', () => {
     attention: [],
     warnings: [],
     officesOffClock: [],
-    captured: { emails: true, texts: true },
+    captured: { email: true, sms: true },
     hasDebugTools: false,
   }
   const steps = async () => within(await screen.findByRole('list', { name: 'Set up your portal' }))

@@ -42,7 +42,7 @@ const row = (user: Pick<User, 'id' | 'email'> & Partial<User>) => ({
 
 const answers = {
   'GET /api/users/7': grace,
-  'GET /api/users/7/desks': [],
+  'GET /api/users/desks/7': [],
   'GET /api/users/roleOptions': ['Admin', 'Staff', 'Office Manager'].map((value) => ({ value, label: value })),
   'GET /api/locations/options': [
     { id: 2, name: 'Elm Street', timeZone: 'America/Denver' },
@@ -406,7 +406,7 @@ describe('locking and unlocking', () => {
 
 it('says which desk a lock closes, and what happens to the customer there (USER-6)', async () => {
   const desk = { locationId: 2, location: 'Elm Street', desk: 'Desk 4', ticket: 'A012' }
-  open('/admin/users/lock/7', { 'GET /api/users/7/desks': [desk] })
+  open('/admin/users/lock/7', { 'GET /api/users/desks/7': [desk] })
   expect(await screen.findByText('Grace Hill is at a desk now')).toBeVisible()
   expect(
     screen.getByText(

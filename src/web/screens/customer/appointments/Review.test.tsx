@@ -41,7 +41,7 @@ const openLink = (Words = English) =>
 describe('a link', () => {
   it('shows the appointment and changes nothing', async () => {
     const sent = answerCalls({ [REVIEW]: booked })
-    openLink()
+    await act(async () => void openLink())
     expect(await heading('Your appointment is booked')).toBeVisible()
     for (const text of ['For Ana Ruiz', 'Elm Street', 'Title Transfer', 'Signed title', 'Beside the library.']) {
       expect(screen.getByText(text)).toBeVisible()
@@ -63,7 +63,7 @@ describe('a link', () => {
     expect(title).toBeChecked()
     expect(Object.keys(JSON.parse(localStorage.getItem('ready-documents') ?? ''))).toEqual([String(booked.id)])
     unmount()
-    openLink()
+    await act(async () => void openLink())
     expect(await screen.findByRole('checkbox', { name: 'Signed title' })).toBeChecked()
     await user.click(screen.getByText('Signed title'))
     expect(screen.getByRole('checkbox', { name: 'Signed title' })).not.toBeChecked()
@@ -75,7 +75,7 @@ describe('a link', () => {
       [REVIEW]: refusal(status),
       'POST /api/appointments/refresh-token': status === 400 ? refusal(400) : { ok: true },
     })
-    openLink()
+    await act(async () => void openLink())
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible()
     await press('Send me a new link')
     expect(await screen.findByText(/If this link belonged to an appointment/)).toBeVisible()
@@ -140,7 +140,7 @@ describe('a link', () => {
   it('that cannot be looked up right now can be retried', async () => {
     let isDown = true
     answerCalls({ [REVIEW]: () => (isDown ? refusal(429)() : Response.json(booked)) })
-    openLink()
+    await act(async () => void openLink())
     expect(await screen.findByRole('alert')).toBeVisible()
     isDown = false
     await press('Retry')
@@ -160,7 +160,7 @@ describe('what can be done', () => {
     ['one that is over', { ...cancelled, appointmentStatus: 'Booked', state: 'past' }, /over/],
   ] as const)('about %s is to book another', async (_, appointment, title) => {
     answerCalls({ [REVIEW]: appointment })
-    openLink()
+    await act(async () => void openLink())
     expect(await heading(title)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Book another appointment' })).toBeVisible()
     expect((await screen.findAllByRole('button')).map(({ textContent }) => textContent)).toEqual([
@@ -180,7 +180,7 @@ describe('what can be done', () => {
 
   it('is explained for check-in: when it opens if too early, where to go if too late', async () => {
     answerCalls({ [REVIEW]: booked })
-    openLink()
+    await act(async () => void openLink())
     expect(await screen.findByText('You can check in here from Sat, Mar 9, 7:45 AM.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Check in' })).not.toBeInTheDocument()
   })
@@ -225,7 +225,7 @@ describe('an action', () => {
 
   it('confirms, and says so where focus is', async () => {
     const sent = acting('POST /api/appointments/confirm', booked, confirmed)
-    openLink()
+    await act(async () => void openLink())
     await press('Confirm my appointment')
     expect(await heading('You confirmed this appointment')).toHaveFocus()
     expect(screen.queryByRole('button', { name: 'Confirm my appointment' })).not.toBeInTheDocument()
@@ -238,14 +238,14 @@ describe('an action', () => {
       { ...confirmed, checkIn: 'open' },
       { ...cancelled, appointmentStatus: 'CheckedIn', state: 'checkedIn', cancellationDateUtc: null, checkIn: 'done' },
     )
-    openLink()
+    await act(async () => void openLink())
     await press('Check in')
     expect(await heading('You are checked in')).toHaveFocus()
   })
 
   it('cancels after asking, with an optional reason', async () => {
     const sent = acting('POST /api/appointments/cancel', booked, cancelled)
-    openLink()
+    await act(async () => void openLink())
     await press('Cancel this appointment')
     expect(await heading('Do you want to cancel this appointment?')).toHaveFocus()
     await user.type(screen.getByRole('textbox', { name: /Why are you canceling/ }), 'Out of town')
@@ -259,7 +259,7 @@ describe('an action', () => {
 
   it('can be abandoned, which returns focus to its button', async () => {
     const sent = answerCalls({ [REVIEW]: booked })
-    openLink()
+    await act(async () => void openLink())
     await press('Cancel this appointment')
     await press('No, keep it')
     expect(screen.getByRole('button', { name: 'Cancel this appointment' })).toHaveFocus()
@@ -268,7 +268,7 @@ describe('an action', () => {
 
   it('refuses a reason that is too long, and says so', async () => {
     answerCalls({ [REVIEW]: booked })
-    openLink()
+    await act(async () => void openLink())
     await press('Cancel this appointment')
     const reason = await screen.findByRole('textbox')
     await user.click(reason)
@@ -287,7 +287,7 @@ describe('an action', () => {
         return refusal(409)()
       },
     })
-    openLink()
+    await act(async () => void openLink())
     await press('Confirm my appointment')
     expect(await screen.findByRole('alert')).toHaveTextContent('You can no longer do this')
     expect(await heading('This appointment has been canceled')).toBeVisible()
@@ -315,7 +315,7 @@ describe('rescheduling', () => {
       [REVIEW]: () => Response.json(now),
       [RESCHEDULE]: () => Response.json((now = { ...booked, startDateLocal: '2126-03-09T13:00' })),
     })
-    openLink()
+    await act(async () => void openLink())
     await press('Choose another time')
     await user.click(await screen.findByRole('radio', { name: '1:00 PM' }))
     expect(screen.getByText('Sat, Mar 9, 8:30 AM')).toBeVisible()
@@ -339,7 +339,7 @@ describe('rescheduling', () => {
       appointmentStatus: 'Booked' as const,
     }))
     answerCalls({ ...search, [REVIEW]: { ...booked, household } })
-    openLink()
+    await act(async () => void openLink())
     await press('Choose another time')
     expect(await screen.findByText(/The waiting list is for one person at a time/)).toBeVisible()
   })
@@ -357,7 +357,7 @@ describe('rescheduling', () => {
         return Response.json({ validationFailures, otherTimes }, { status: 409 })
       },
     })
-    openLink()
+    await act(async () => void openLink())
     await press('Choose another time')
     await user.click(await screen.findByRole('radio', { name: '9:00 AM' }))
     await press('Move my appointment')

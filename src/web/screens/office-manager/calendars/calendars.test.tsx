@@ -50,7 +50,7 @@ describe('creating a calendar', () => {
     const { of } = open('/create')
     await type(/Driver License/)
     await press('Create')
-    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Required'))
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/ Required$/))
     expect(screen.getByLabelText('Name')).toHaveFocus()
     expect(screen.getByRole('group', { name: 'Appointment types' })).toHaveAccessibleDescription(/Required/)
     expect(of(create)).toEqual([])
