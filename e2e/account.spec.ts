@@ -35,7 +35,7 @@ test('a user registers, confirms, signs in, changes the password, forgets it and
   const parts = new URLSearchParams({ email, code, returnUrl: confirmation.returnUrl ?? '' })
   await page.goto(`${confirmation.path}?${parts.toString()}`)
   await expect(heading(page, 'Confirm your account')).toBeVisible()
-  await expect(page).toHaveURL(/\/confirm-account$/)
+  await expect(page).toHaveURL(/\/confirm-account\?en$/)
   await button(page, 'Confirm').click()
   await choose(page, 'Password-1')
   await expectGood(page, 'Confirm your account')

@@ -29,6 +29,7 @@ test('one customer confirms with one press, another does not and is back on the 
   await manager.goto(`/office-manager/locations/${office.locationId}/confirmations/update`)
   await expect(manager.getByText('No estimate: there were no visits in the last 30 days.')).toBeVisible()
   await manager.getByRole('switch', { name: /^Ask customers to confirm/ }).press('Space')
+  await manager.getByLabel('Time to confirm after booking (minutes)').fill('60')
   await expectAccessible(manager)
   await button(manager, 'Save').click()
   await expect(manager.getByText('Settings saved')).toBeVisible()

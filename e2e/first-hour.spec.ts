@@ -169,7 +169,7 @@ for (const withMail of [false, true]) {
         await page.goto('/admin/dashboard')
         await expect(stepOf(page, 'Book the first appointment')).toContainText('Done')
         await link(stepOf(page, 'Add your colleagues'), 'Add a colleague').click()
-        await page.getByLabel('Email').first().fill('clerk@portal.test')
+        await page.getByRole('textbox', { name: 'Email' }).fill('clerk@portal.test')
         await page.getByRole('checkbox', { name: 'Staff' }).check()
         await page.getByRole('button', { name: /Locations/ }).click()
         await page.getByRole('option', { name: 'Main office' }).click()
