@@ -154,7 +154,7 @@ test('a form that another user has overtaken says so and can be reloaded', async
     isLocked,
     hasPassword,
     profilePhotoGuid,
-    lastEmail,
+    lastEmail: __,
     ...fields
   } = await ask<Record<string, unknown>>(page.request, `/api/users/${id}`)
   const faster = { ...fields, fullName: 'Faster', password: '', confirmPassword: '' }
