@@ -138,7 +138,9 @@ const SQL_FOLDERS = [
 function functionsIn(root: string, folder: string): [string, string][] {
   let names: string[] = []
   try {
-    names = readdirSync(join(root, folder)).sort()
+    names = readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
   } catch {
     return []
   }
