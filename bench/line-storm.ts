@@ -56,7 +56,7 @@ export async function lineStorm(): Promise<void> {
     const calls = new Map<number, Call>()
     let served = 0
     /** Ends the other desks, too: they would wait for people who never come. */
-    let hasFailed = false
+    const failing = new AbortController()
     const started = performance.now()
 
     const door = async () => {
@@ -89,7 +89,7 @@ export async function lineStorm(): Promise<void> {
 
     let isDoorOpen = true
     const work = async (desk: DeskAtWork, n: number) => {
-      for (let turn = 0; served < PEOPLE && !hasFailed; turn++) {
+      for (let turn = 0; served < PEOPLE && !failing.signal.aborted; turn++) {
         const from = performance.now()
         const key = { 'idempotency-key': randomUUID() }
         const answer = await untilAnswered(() =>
@@ -116,7 +116,7 @@ export async function lineStorm(): Promise<void> {
       }
     }
     const ending = (cause: unknown) => {
-      hasFailed = true
+      failing.abort()
       throw cause
     }
     const doorClosed = door()
