@@ -13,7 +13,7 @@ export const KioskState = z.object({
   timeZone: z.string(),
   /** Without a line, a kiosk only checks in. */
   hasLine: z.boolean(),
-  /** Otherwise the line takes only people with an appointment, for now. */
+  /** Whether people without an appointment can join the line; an office can stop giving out tickets. */
   givesTickets: z.boolean(),
   takesTexts: z.boolean(),
   choices: z.array(LineChoice),

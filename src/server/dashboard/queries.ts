@@ -105,7 +105,7 @@ export async function outcomesOfLast(db: Db, days: number, now: Date): Promise<O
   return rows[0] ?? { today: localTimeAt(now, 'UTC').date, outcomes: [] }
 }
 
-/** A day counts as held from this share of it, as a divisor, and from so many places, within the last hour. */
+/** A day counts as held if at least this share of it (a divisor) and this number of places were held within the last hour. */
 const HELD_DAY = 4
 const HELD_PLACES = 5
 
